@@ -1,0 +1,17 @@
+/** The shape of a board. A square is one integer: row * columns + column. */
+export interface Grid {
+  readonly rows: number
+  readonly columns: number
+}
+
+/** A place on a board as people and JSON write it: row before column, both from 0. */
+export type Place = readonly [row: number, column: number]
+
+export function placeOf(grid: Grid, square: number): Place {
+  const row = Math.floor(square / grid.columns)
+  return [row, square - row * grid.columns]
+}
+
+export function isInside(grid: Grid, row: number, column: number): boolean {
+  return row >= 0 && row < grid.rows && column >= 0 && column < grid.columns
+}

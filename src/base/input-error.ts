@@ -1,0 +1,83 @@
+const EXCERPT_BEFORE = 40
+const EXCERPT_AFTER = 30
+
+/** A place in a text as people count it: line and column from 1. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * What is wrong with a text somebody gave us, where it is wrong, and the piece of the line around it.
+ * The only error that the library throws on purpose.
+ */
+export class InputError extends Error {
+  override readonly name = 'InputError'
+
+  constructor(
+    message: string,
+    readonly position?: Position,
+    /** The line, or a window of it if it is long. */
+    readonly excerpt?: string,
+    /** Where in the excerpt the caret belongs. */
+    readonly caret = 0,
+  ) {
+    super(message)
+  }
+
+  static at(text: string, offset: number, message: string): InputError {
+    const position = positionAt(text, offset)
+    const lineStart = offset - (position.column - 1)
+    const from = Math.max(lineStart, offset - EXCERPT_BEFORE)
+    let to = offset
+    while (to < text.length && to < offset + EXCERPT_AFTER && !isLineEnd(text.charCodeAt(to))) to++
+    // Control characters would move the caret or the terminal's cursor.
+    const window = text.slice(from, to).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+    return new InputError(message, position, window, offset - from)
+  }
+
+  /** "expected X, found Y", where Y is what stands at this place. */
+  static expected(text: string, offset: number, what: string): InputError {
+    return InputError.at(text, offset, `expected ${what}, found ${describe(text, offset)}`)
+  }
+
+  /** The same error, further down: for a text that stands inside another one. */
+  shifted(lines: number): InputError {
+    if (!this.position) return this
+    const position = { line: this.position.line + lines, column: this.position.column }
+    return new InputError(this.message, position, this.excerpt, this.caret)
+  }
+
+  /** `source:line:column: message`, then the excerpt with a caret below it. */
+  report(source: string): string {
+    const where = this.position ? `${source}:${this.position.line}:${this.position.column}` : source
+    const head = `${where}: ${this.message}`
+    if (!this.excerpt?.trim()) return head
+    return `${head}\n  ${this.excerpt}\n  ${' '.repeat(this.caret)}^`
+  }
+}
+
+export function positionAt(text: string, offset: number): Position {
+  let line = 1
+  let lineStart = 0
+  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
+    line++
+    lineStart = i + 1
+  }
+  return { line, column: offset - lineStart + 1 }
+}
+
+function describe(text: string, offset: number): string {
+  const code = text.codePointAt(offset)
+  if (code === undefined) return 'the end of the text'
+  if (isLineEnd(code)) return 'the end of the line'
+  if (code === 0xfffd) return 'a byte that is not UTF-8 text'
+  if (code < 32 || (code >= 127 && code < 160)) {
+    return `the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  }
+  return `'${String.fromCodePoint(code)}'`
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13
+}

@@ -1,0 +1,82 @@
+import type { Drawing } from './drawing.ts'
+
+/** A square's side in the picture's own units; the picture scales to wherever it is put. */
+const SIDE = 20
+const EDGE = 2
+
+const STYLE = `
+.rookery{--paper:#fdfcf9;--grid:#c9c4b8;--wall:#3d4451;--piece:#14323f;--proof:#c2410c}
+.rookery .paper{fill:var(--paper)}
+.rookery .grid{stroke:var(--grid);stroke-width:1;fill:none}
+.rookery .wall{fill:var(--wall)}
+.rookery .piece{fill:var(--piece);font:16px "DejaVu Sans","Segoe UI Symbol","Apple Symbols",sans-serif;text-anchor:middle}
+.rookery .proof{stroke:var(--proof);stroke-width:4;stroke-linecap:round;stroke-opacity:.55;fill:none}
+@media (prefers-color-scheme:dark){.rookery{--paper:#1d2127;--grid:#454c57;--wall:#8b93a1;--piece:#e4f1f6;--proof:#fb923c}}
+`.replaceAll('\n', '')
+
+/**
+ * The drawing as a picture that stands on its own. Everything of one kind is one path, so that a board of a hundred thousand
+ * squares is still a handful of elements.
+ */
+export function drawingToSvg(drawing: Drawing, title: string): string {
+  const width = drawing.columns * SIDE + 2 * EDGE
+  const height = drawing.rows * SIDE + 2 * EDGE
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="rookery" viewBox="${-EDGE} ${-EDGE} ${width} ${height}" role="img" aria-label="${escapeXml(title)}">`,
+    `<style>${STYLE}</style>`,
+    `<rect class="paper" width="${drawing.columns * SIDE}" height="${drawing.rows * SIDE}"/>`,
+    path('grid', gridPath(drawing)),
+    path('wall', wallPath(drawing)),
+    path('proof', linePath(drawing)),
+    pieces(drawing),
+    '</svg>',
+  ].join('')
+}
+
+function path(kind: string, data: string): string {
+  return data === '' ? '' : `<path class="${kind}" d="${data}"/>`
+}
+
+function gridPath({ rows, columns }: Drawing): string {
+  const parts: string[] = []
+  for (let row = 0; row <= rows; row++) parts.push(`M0 ${row * SIDE}h${columns * SIDE}`)
+  for (let column = 0; column <= columns; column++) parts.push(`M${column * SIDE} 0v${rows * SIDE}`)
+  return parts.join('')
+}
+
+function wallPath({ marks }: Drawing): string {
+  const parts: string[] = []
+  for (const { shape, place } of marks) {
+    if (shape === 'wall') parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}h${SIDE}v${SIDE}h${-SIDE}z`)
+  }
+  return parts.join('')
+}
+
+/** Lines reach from near one end of their squares to near the other, so that a line of one square can be seen too. */
+function linePath({ lines }: Drawing): string {
+  const inset = SIDE / 5
+  const parts: string[] = []
+  for (const { from, to } of lines) {
+    const across = from[0] === to[0]
+    const startX = from[1] * SIDE + (across ? inset : SIDE / 2)
+    const startY = from[0] * SIDE + (across ? SIDE / 2 : inset)
+    const length = ((across ? to[1] - from[1] : to[0] - from[0]) + 1) * SIDE - 2 * inset
+    parts.push(`M${startX} ${startY}${across ? 'h' : 'v'}${length}`)
+  }
+  return parts.join('')
+}
+
+function pieces({ marks }: Drawing): string {
+  const parts: string[] = []
+  for (const { shape, place, symbol, letter } of marks) {
+    if (shape !== 'piece') continue
+    const x = (place[1] + 0.5) * SIDE
+    const y = (place[0] + 0.5) * SIDE + 6
+    parts.push(`<text class="piece" x="${x}" y="${y}">${escapeXml(symbol ?? letter)}</text>`)
+  }
+  return parts.join('')
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

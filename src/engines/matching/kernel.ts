@@ -1,0 +1,285 @@
+import type { BipartiteGraph } from './graph.ts'
+
+const NONE = -1
+/** The distance of a right vertex from which no free right vertex can be reached. */
+const UNREACHABLE = 0x3fffffff
+/** Distances are computed anew after pushes have looked at this share of all edges. */
+const PUSHES_PER_RELABEL = 0.8
+
+type Phase = 'transpose' | 'degrees' | 'greedy' | 'relabel' | 'push' | 'done'
+
+/**
+ * Maximum bipartite matching: a Karp–Sipser start, then push-relabel.
+ *
+ * The start matches vertices of degree one first, which is always right, and else the next left vertex with its rarest
+ * neighbour. What is left over is settled by pushing: a free left vertex takes the neighbour that is nearest to a free right
+ * vertex and drives out its mate, which then is free and in its turn waits at the end of the queue. Distances are lower bounds
+ * that only grow; now and then they are computed exactly, by a breadth-first search from all free right vertices at once. That
+ * search also finds the left vertices that can never be matched, which are dropped for good: on boards they are many, and a
+ * Hopcroft–Karp search would walk through their trees in every phase.
+ *
+ * At any moment `rightOf` and `leftOf` are a valid matching of `size` edges, and `size` never shrinks.
+ */
+export class MatchingKernel {
+  readonly rightOf: Int32Array
+  readonly leftOf: Int32Array
+  size = 0
+  /** Edges looked at so far. */
+  steps = 0
+
+  private phase: Phase = 'transpose'
+  private cursor = 0
+  /** The same graph seen from the right. */
+  private readonly sources: Int32Array
+  private readonly sourceOffsets: Int32Array
+  private readonly leftDegree: Int32Array
+  private readonly rightDegree: Int32Array
+  /** Vertices of degree one: left ones as they are, right ones shifted by the number of left ones. */
+  private readonly single: Int32Array
+  private singles = 0
+  private readonly distance: Int32Array
+  /** Right vertices, in the order in which the breadth-first search reaches them. */
+  private readonly reached: Int32Array
+  private reachedCount = 0
+  /** Free left vertices that may still be matched: a ring. */
+  private readonly waiting: Int32Array
+  private waitingFirst = 0
+  private waitingCount = 0
+  private isPushing = false
+  private pushWork = 0
+  private isFinalRelabel = false
+
+  constructor(private readonly graph: BipartiteGraph) {
+    const { left, right, targets } = graph
+    this.rightOf = new Int32Array(left).fill(NONE)
+    this.leftOf = new Int32Array(right).fill(NONE)
+    this.sourceOffsets = new Int32Array(right + 1)
+    this.sources = new Int32Array(targets.length)
+    this.leftDegree = new Int32Array(left)
+    this.rightDegree = new Int32Array(right)
+    this.single = new Int32Array(left + right)
+    this.distance = new Int32Array(right)
+    this.reached = new Int32Array(right)
+    this.waiting = new Int32Array(left)
+  }
+
+  get isDone(): boolean {
+    return this.phase === 'done'
+  }
+
+  /** No matching has more edges than this. */
+  get bound(): number {
+    const { left, right } = this.graph
+    return this.isPushing ? Math.min(this.size + this.waitingCount, right) : Math.min(left, right)
+  }
+
+  /** Looks at about `budget` edges; true when the matching is maximum and `distance` proves it. */
+  work(budget: number): boolean {
+    const limit = this.steps + budget
+    while (this.phase !== 'done' && this.steps < limit) {
+      if (this.phase === 'transpose') this.transpose(limit)
+      else if (this.phase === 'degrees') this.findDegrees()
+      else if (this.phase === 'greedy') this.matchGreedily(limit)
+      else if (this.phase === 'relabel') this.relabel(limit)
+      else this.push(limit)
+    }
+    return this.phase === 'done'
+  }
+
+  /**
+   * Once done: whether a left vertex is in the minimum vertex cover. The cover has one end of every matched edge: the left one
+   * if a free right vertex can be reached from it, else the right one.
+   */
+  coversLeft(vertex: number): boolean {
+    const mate = this.rightOf[vertex]!
+    return mate !== NONE && this.distance[mate]! !== UNREACHABLE
+  }
+
+  coversRight(vertex: number): boolean {
+    return this.distance[vertex]! === UNREACHABLE
+  }
+
+  private transpose(limit: number): void {
+    const { graph, sources, sourceOffsets, rightDegree } = this
+    const { left, right, offsets, targets } = graph
+    if (this.cursor === 0) {
+      for (let i = 0; i < targets.length; i++) sourceOffsets[targets[i]! + 1]!++
+      for (let w = 0; w < right; w++) sourceOffsets[w + 1]! += sourceOffsets[w]!
+      // Until the degrees are wanted, their array tells where the next source of each vertex goes.
+      rightDegree.set(sourceOffsets.subarray(0, right))
+    }
+    let v = this.cursor
+    while (v < left && this.steps < limit) {
+      const end = offsets[v + 1]!
+      for (let i = offsets[v]!; i < end; i++) sources[rightDegree[targets[i]!]!++] = v
+      this.steps += end - offsets[v]! + 1
+      v++
+    }
+    this.cursor = v
+    if (v === left) this.phase = 'degrees'
+  }
+
+  private findDegrees(): void {
+    const { leftDegree, rightDegree, single, sourceOffsets, graph } = this
+    const { left, right, offsets } = graph
+    let singles = 0
+    for (let v = 0; v < left; v++) {
+      leftDegree[v] = offsets[v + 1]! - offsets[v]!
+      if (leftDegree[v] === 1) single[singles++] = v
+    }
+    for (let w = 0; w < right; w++) {
+      rightDegree[w] = sourceOffsets[w + 1]! - sourceOffsets[w]!
+      if (rightDegree[w] === 1) single[singles++] = left + w
+    }
+    this.singles = singles
+    this.cursor = 0
+    this.phase = 'greedy'
+  }
+
+  private matchGreedily(limit: number): void {
+    const { graph, rightOf, leftOf, leftDegree, rightDegree, single, sources, sourceOffsets } = this
+    const { left, offsets, targets } = graph
+    while (this.steps < limit) {
+      let v = NONE
+      let w = NONE
+      if (this.singles > 0) {
+        const vertex = single[--this.singles]!
+        if (vertex < left) {
+          if (rightOf[vertex] !== NONE || leftDegree[vertex] === 0) continue
+          v = vertex
+          let i = offsets[v]!
+          while (leftOf[targets[i]!] !== NONE) i++
+          w = targets[i]!
+        } else {
+          w = vertex - left
+          if (leftOf[w] !== NONE || rightDegree[w] === 0) continue
+          let i = sourceOffsets[w]!
+          while (rightOf[sources[i]!] !== NONE) i++
+          v = sources[i]!
+        }
+      } else {
+        v = this.cursor
+        while (v < left && (rightOf[v] !== NONE || leftDegree[v] === 0)) v++
+        this.cursor = v
+        if (v === left) {
+          this.startPushing()
+          return
+        }
+        let rarest = UNREACHABLE
+        for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+          const candidate = targets[i]!
+          if (leftOf[candidate] === NONE && rightDegree[candidate]! < rarest) {
+            rarest = rightDegree[candidate]!
+            w = candidate
+          }
+        }
+      }
+      rightOf[v] = w
+      leftOf[w] = v
+      this.size++
+      for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+        const other = targets[i]!
+        if (--rightDegree[other]! === 1 && leftOf[other] === NONE) single[this.singles++] = left + other
+      }
+      for (let i = sourceOffsets[w]!; i < sourceOffsets[w + 1]!; i++) {
+        const other = sources[i]!
+        if (--leftDegree[other]! === 1 && rightOf[other] === NONE) single[this.singles++] = other
+      }
+      this.steps += offsets[v + 1]! - offsets[v]! + sourceOffsets[w + 1]! - sourceOffsets[w]!
+    }
+  }
+
+  private startPushing(): void {
+    const { rightOf, waiting, graph } = this
+    for (let v = 0; v < graph.left; v++) if (rightOf[v] === NONE) waiting[this.waitingCount++] = v
+    this.isPushing = true
+    this.startRelabel()
+  }
+
+  private startRelabel(): void {
+    const { distance, leftOf, reached } = this
+    let count = 0
+    for (let w = 0; w < distance.length; w++) {
+      if (leftOf[w] === NONE) {
+        distance[w] = 0
+        reached[count++] = w
+      } else distance[w] = UNREACHABLE
+    }
+    this.reachedCount = count
+    this.cursor = 0
+    this.pushWork = 0
+    this.steps += 1
+    this.phase = 'relabel'
+  }
+
+  private relabel(limit: number): void {
+    const { distance, reached, rightOf, sources, sourceOffsets } = this
+    let count = this.reachedCount
+    let cursor = this.cursor
+    while (cursor < count && this.steps < limit) {
+      const w = reached[cursor++]!
+      const next = distance[w]! + 1
+      const end = sourceOffsets[w + 1]!
+      for (let i = sourceOffsets[w]!; i < end; i++) {
+        const other = rightOf[sources[i]!]!
+        if (other !== NONE && distance[other] === UNREACHABLE) {
+          distance[other] = next
+          reached[count++] = other
+        }
+      }
+      this.steps += end - sourceOffsets[w]! + 1
+    }
+    this.reachedCount = count
+    this.cursor = cursor
+    if (cursor === count) this.phase = this.isFinalRelabel ? 'done' : 'push'
+  }
+
+  private push(limit: number): void {
+    const { graph, distance, waiting, rightOf, leftOf } = this
+    const { offsets, targets } = graph
+    const relabelAt = PUSHES_PER_RELABEL * targets.length
+    const ring = waiting.length
+    while (this.waitingCount > 0 && this.steps < limit) {
+      if (this.pushWork > relabelAt) {
+        this.startRelabel()
+        return
+      }
+      const v = waiting[this.waitingFirst]!
+      this.waitingFirst = this.waitingFirst + 1 === ring ? 0 : this.waitingFirst + 1
+      this.waitingCount--
+      const start = offsets[v]!
+      const end = offsets[v + 1]!
+      let nearest = NONE
+      let first = UNREACHABLE
+      let second = UNREACHABLE
+      for (let i = start; i < end; i++) {
+        const w = targets[i]!
+        const d = distance[w]!
+        if (d < first) {
+          second = first
+          first = d
+          nearest = w
+        } else if (d < second) second = d
+      }
+      this.steps += end - start + 1
+      this.pushWork += end - start + 1
+      if (nearest === NONE) continue
+      const driven = leftOf[nearest]!
+      leftOf[nearest] = v
+      rightOf[v] = nearest
+      // The way on from here leads over v's next best neighbour.
+      distance[nearest] = second === UNREACHABLE ? UNREACHABLE : second + 1
+      if (driven === NONE) this.size++
+      else {
+        rightOf[driven] = NONE
+        const last = this.waitingFirst + this.waitingCount
+        waiting[last >= ring ? last - ring : last] = driven
+        this.waitingCount++
+      }
+    }
+    if (this.waitingCount === 0) {
+      this.isFinalRelabel = true
+      this.startRelabel()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Family } from '../../family.ts'
+import { type Board, boardCodec } from './board.ts'
+import { check, rules } from './check.ts'
+import { draw } from './draw.ts'
+import { examples } from './examples.ts'
+import { generate, parameters } from './generate.ts'
+import { coverCodec, type LineCover, lineCount } from './lines.ts'
+import { solveByMatching } from './matching.ts'
+import { notations } from './notations.ts'
+import { type Placement, placementCodec } from './placement.ts'
+
+export type { Board } from './board.ts'
+export type { LineCover } from './lines.ts'
+export type { Placement } from './placement.ts'
+
+/** Harmless rooks: the most rooks on a board with walls, none attacking another, and the proof that no more fit. */
+export const rooks: Family<Board, Placement, LineCover> = {
+  name: 'rooks',
+  title: 'Harmless rooks',
+  summary: 'Place as many rooks as possible on the free squares of a board so that none attacks another.',
+  goal: 'maximum',
+  rules,
+  parameters,
+  examples,
+  problem: boardCodec,
+  answer: placementCodec,
+  certificate: coverCodec,
+  notations,
+  solvers: { matching: solveByMatching },
+  generate,
+  check,
+  value: (_, placement) => placement.length,
+  describe,
+  squares: (board) => board.walls.length,
+  draw,
+}
+
+function describe(_: Board, placement: Placement, cover?: LineCover): string {
+  const rooks = count(placement.length, 'rook')
+  if (!cover) return `${rooks}, none attacking another.`
+  if (placement.length === 0) return 'No rook fits: there is no free square.'
+  const lines = lineCount(cover) === 1 ? '1 line meets' : `${lineCount(cover)} lines together meet`
+  return `${rooks}, and no more fit: ${lines} every free square, and no line can hold two rooks.`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,120 @@
+import { expectArray, expectInteger, expectObject, type Json } from '../../base/json.ts'
+import type { BipartiteGraph, VertexCover } from '../../engines/matching/index.ts'
+import type { JsonCodec } from '../../family.ts'
+import type { Board } from './board.ts'
+
+/**
+ * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph: row lines
+ * left, column lines right, and every free square the edge between the two lines it lies on. Edges stand in the order of the
+ * squares, so that a row line's edges are its squares from left to right.
+ */
+export interface AttackLines extends BipartiteGraph {
+  /** First square of each row line and of each column line. */
+  readonly rowStarts: Int32Array
+  readonly columnStarts: Int32Array
+}
+
+export function attackLines({ rows, columns, walls }: Board): AttackLines {
+  let free = 0
+  let left = 0
+  let right = 0
+  for (let row = 0, square = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, square++) {
+      if (walls[square] === 1) continue
+      free++
+      if (column === 0 || walls[square - 1] === 1) left++
+      if (row === 0 || walls[square - columns] === 1) right++
+    }
+  }
+  const offsets = new Int32Array(left + 1)
+  const targets = new Int32Array(free)
+  const rowStarts = new Int32Array(left)
+  const columnStarts = new Int32Array(right)
+  /** The column line that is open in each column. */
+  const open = new Int32Array(columns)
+  free = left = right = 0
+  for (let row = 0, square = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, square++) {
+      if (walls[square] === 1) continue
+      if (column === 0 || walls[square - 1] === 1) {
+        offsets[left] = free
+        rowStarts[left++] = square
+      }
+      if (row === 0 || walls[square - columns] === 1) {
+        columnStarts[right] = square
+        open[column] = right++
+      }
+      targets[free++] = open[column]!
+    }
+  }
+  offsets[left] = free
+  return { left, right, offsets, targets, rowStarts, columnStarts }
+}
+
+/**
+ * Lines that together meet every free square, as triples: row, first column, last column for lines across; column, first row,
+ * last row for lines down. No line holds two rooks, so as many rooks as lines is the most there can be.
+ */
+export interface LineCover {
+  readonly across: Int32Array
+  readonly down: Int32Array
+}
+
+export function lineCount(cover: LineCover): number {
+  return (cover.across.length + cover.down.length) / 3
+}
+
+export function lineCover({ rows, columns, walls }: Board, lines: AttackLines, cover: VertexCover): LineCover {
+  const across = new Int32Array(cover.left.length * 3)
+  for (let i = 0; i < cover.left.length; i++) {
+    const line = cover.left[i]!
+    const start = lines.rowStarts[line]!
+    const row = Math.floor(start / columns)
+    const from = start - row * columns
+    across[3 * i] = row
+    across[3 * i + 1] = from
+    across[3 * i + 2] = from + lines.offsets[line + 1]! - lines.offsets[line]! - 1
+  }
+  const down = new Int32Array(cover.right.length * 3)
+  for (let i = 0; i < cover.right.length; i++) {
+    const start = lines.columnStarts[cover.right[i]!]!
+    const from = Math.floor(start / columns)
+    const column = start - from * columns
+    let to = from
+    while (to + 1 < rows && walls[(to + 1) * columns + column] === 0) to++
+    down[3 * i] = column
+    down[3 * i + 1] = from
+    down[3 * i + 2] = to
+  }
+  return { across, down }
+}
+
+/** `{"lines": [{"row": k, "from": a, "to": b}, …, {"column": k, "from": a, "to": b}, …]}` */
+export const coverCodec: JsonCodec<Board, LineCover> = {
+  fromJson: (json, board) => {
+    const lines = expectArray(expectObject(json).lines, ['lines'])
+    const across: number[] = []
+    const down: number[] = []
+    lines.forEach((value, i) => {
+      const path = ['lines', i]
+      const line = expectObject(value, path)
+      const isAcross = line.row !== undefined
+      const [sides, places] = isAcross ? [board.rows, board.columns] : [board.columns, board.rows]
+      const key = isAcross ? 'row' : 'column'
+      ;(isAcross ? across : down).push(
+        expectInteger(line[key], 0, sides - 1, [...path, key]),
+        expectInteger(line.from, 0, places - 1, [...path, 'from']),
+        expectInteger(line.to, 0, places - 1, [...path, 'to']),
+      )
+    })
+    return { across: Int32Array.from(across), down: Int32Array.from(down) }
+  },
+  toJson: ({ across, down }) => {
+    const lines: Json[] = []
+    for (let i = 0; i < across.length; i += 3) {
+      lines.push({ row: across[i]!, from: across[i + 1]!, to: across[i + 2]! })
+    }
+    for (let i = 0; i < down.length; i += 3) lines.push({ column: down[i]!, from: down[i + 1]!, to: down[i + 2]! })
+    return { lines }
+  },
+}

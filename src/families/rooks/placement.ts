@@ -1,0 +1,56 @@
+import { placeOf } from '../../base/grid.ts'
+import { expectArray, expectInteger, expectObject } from '../../base/json.ts'
+import { Reader } from '../../base/reader.ts'
+import type { AnswerCodec } from '../../family.ts'
+import { type Board, FREE, rowsOfCodes, WALL } from './board.ts'
+
+/** The squares on which rooks stand, in the order of the board. */
+export type Placement = Int32Array
+
+export const ROOK = 'R'
+
+/** The text is the board with R where the rooks are. */
+export const placementCodec: AnswerCodec<Board, Placement> = {
+  parse: parsePlacement,
+  format: (rooks, board) => {
+    const codes = new Uint16Array(board.walls.length)
+    for (let square = 0; square < codes.length; square++) {
+      codes[square] = (board.walls[square] === 1 ? WALL : FREE).charCodeAt(0)
+    }
+    for (const square of rooks) codes[square] = ROOK.charCodeAt(0)
+    return rowsOfCodes(board, codes).join('\n')
+  },
+  fromJson: (json, board) => {
+    const list = expectArray(expectObject(json).rooks, ['rooks'])
+    const rooks = list.map((place, i) => {
+      const pair = expectArray(place, ['rooks', i])
+      const row = expectInteger(pair[0], 0, board.rows - 1, ['rooks', i, 0])
+      const column = expectInteger(pair[1], 0, board.columns - 1, ['rooks', i, 1])
+      return row * board.columns + column
+    })
+    return Int32Array.from(rooks).sort()
+  },
+  toJson: (rooks, board) => ({ rooks: Array.from(rooks, (square) => placeOf(board, square)) }),
+}
+
+function parsePlacement(text: string, board: Board): Placement {
+  const reader = new Reader(text)
+  const rooks: number[] = []
+  for (let row = 0; row < board.rows; row++) {
+    if (!reader.nextLine())
+      throw reader.error(`expected ${board.rows} rows as in the problem, found ${row}`, reader.start)
+    for (let column = 0; column < board.columns; column++) {
+      const at = reader.start + column
+      const square = row * board.columns + column
+      const found = at < reader.end ? text[at] : undefined
+      const own = board.walls[square] === 1 ? WALL : FREE
+      if (found === ROOK) rooks.push(square)
+      else if (found !== own) throw reader.expected(`'${own}' as in the problem, or '${ROOK}'`, at)
+    }
+    if (reader.end - reader.start > board.columns) {
+      throw reader.expected('the end of the line', reader.start + board.columns)
+    }
+  }
+  if (reader.nextLine()) throw reader.expected('the end of the text', reader.start)
+  return Int32Array.from(rooks)
+}

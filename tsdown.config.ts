@@ -1,0 +1,14 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', main: 'cli/main.ts' },
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  fixedExtension: false,
+  dts: true,
+  deps: { neverBundle: [/^node:/] },
+  outDir: 'dist',
+  clean: true,
+  logLevel: 'warn',
+})
