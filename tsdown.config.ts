@@ -9,6 +9,6 @@ export default defineConfig({
   dts: true,
   deps: { neverBundle: [/^node:/] },
   outDir: 'dist',
-  clean: true,
+  clean: ['dist/*.js', 'dist/*.d.ts'],
   logLevel: 'warn',
 })

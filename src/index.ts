@@ -1,6 +1,6 @@
 /** The public API: every name that front ends and users of the package may rely on. */
 export { type Grid, isInside, type Place, placeOf } from './base/grid.ts'
-export { InputError, type Position } from './base/input-error.ts'
+export { InputError, type Position, positionAt } from './base/input-error.ts'
 export { type Json, type JsonPath, parseJson, readJson, ShapeError } from './base/json.ts'
 export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'

@@ -23,6 +23,9 @@ export interface AnyFamily {
   readonly methods: readonly string[]
   /** What `open` reads and `Puzzle.text` writes: text and json, then other people's. */
   readonly notations: readonly NotationInfo[]
+  /** Throw InputError where there is no such method or notation. */
+  requireMethod(method: string | undefined): void
+  requireNotation(notation: string | undefined): void
   /** Reads a problem; the notation is recognised unless it is named. Throws InputError. */
   open(text: string, notation?: string): Puzzle
   /** Reads a problem object. Throws ShapeError. */
@@ -55,6 +58,8 @@ export interface Puzzle {
   result(outcome: Outcome<unknown, unknown> & { readonly milliseconds?: number }, about?: ResultDetails): Result
   /** Reads an answer as text, as JSON, or as a whole result with its certificate. Throws InputError. */
   submission(text: string): Submission
+  /** The same from JSON. Throws ShapeError. */
+  submissionFromJson(json: Json): Submission
   answerText(answer: unknown, notation?: string): string
   check(submission: Submission): Violation[]
   value(answer: unknown): number | undefined
@@ -116,6 +121,17 @@ function erase<P, A, C>(family: Family<P, A, C>): AnyFamily {
       { name: 'json', title: 'a JSON object' },
       ...notations.map((notation) => ({ name: notation.name, title: notation.title })),
     ],
+    requireMethod: (method) => {
+      if (method !== undefined && !erased.methods.includes(method)) {
+        throw new InputError(`unknown method '${method}'; ${name} has ${erased.methods.join(', ')}`)
+      }
+    },
+    requireNotation: (notation) => {
+      const known = erased.notations.map((one) => one.name)
+      if (notation !== undefined && !known.includes(notation)) {
+        throw new InputError(`unknown notation '${notation}'; ${name} has ${known.join(', ')}`)
+      }
+    },
     open: (text, notation) => {
       const used = notation ?? recognise(text)
       return puzzle(parse(text, used), used)
@@ -142,10 +158,8 @@ function erase<P, A, C>(family: Family<P, A, C>): AnyFamily {
   }
 
   function notationNamed(wanted: string) {
-    const found = notations.find((notation) => notation.name === wanted)
-    if (found) return found
-    const known = erased.notations.map((notation) => notation.name).join(', ')
-    throw new InputError(`unknown notation '${wanted}'; ${name} has ${known}`)
+    erased.requireNotation(wanted)
+    return notations.find((notation) => notation.name === wanted)!
   }
 
   function puzzle(problem: P, notation: string): Puzzle {
@@ -160,12 +174,15 @@ function erase<P, A, C>(family: Family<P, A, C>): AnyFamily {
       },
       json: () => family.problem.toJson(problem),
       solve: ({ method = erased.methods[0]!, seed = DEFAULT_SEED } = {}) => {
-        const solver = Object.hasOwn(family.solvers, method) ? family.solvers[method] : undefined
-        if (!solver) throw new InputError(`unknown method '${method}'; ${name} has ${erased.methods.join(', ')}`)
-        return solver(problem, new Random(seed).fork(method)) as Search<unknown, unknown>
+        erased.requireMethod(method)
+        return family.solvers[method]!(problem, new Random(seed).fork(method)) as Search<unknown, unknown>
       },
       result: (outcome, details) => resultOf(problem, outcome as Outcome<A, C>, details),
-      submission: (text) => submissionOf(problem, text),
+      submission: (text) => {
+        if (!/^\s*\{/.test(text)) return { answer: family.answer.parse(text, problem) }
+        return readJson(text, (json) => submissionOf(problem, json))
+      },
+      submissionFromJson: (json) => submissionOf(problem, json),
       answerText: (answer, wanted = 'text') => {
         if (wanted === 'text') return family.answer.format(answer as A, problem)
         if (wanted === 'json') return JSON.stringify(family.answer.toJson(answer as A, problem))
@@ -181,19 +198,16 @@ function erase<P, A, C>(family: Family<P, A, C>): AnyFamily {
     return self
   }
 
-  function submissionOf(problem: P, text: string): Submission {
-    if (!/^\s*\{/.test(text)) return { answer: family.answer.parse(text, problem) }
-    return readJson(text, (json) => {
-      const object = expectObject(json)
-      // A whole result carries its answer, and maybe a certificate, inside.
-      if (object.answer === undefined) return { answer: family.answer.fromJson(json, problem) }
-      const answer = within('answer', () => family.answer.fromJson(object.answer!, problem))
-      if (object.certificate === undefined) return { answer }
-      return {
-        answer,
-        certificate: within('certificate', () => family.certificate.fromJson(object.certificate!, problem)),
-      }
-    })
+  function submissionOf(problem: P, json: Json): Submission {
+    const object = expectObject(json)
+    // A whole result carries its answer, and maybe a certificate, inside.
+    if (object.answer === undefined) return { answer: family.answer.fromJson(json, problem) }
+    const answer = within('answer', () => family.answer.fromJson(object.answer!, problem))
+    if (object.certificate === undefined) return { answer }
+    return {
+      answer,
+      certificate: within('certificate', () => family.certificate.fromJson(object.certificate!, problem)),
+    }
   }
 
   function resultOf(

@@ -58,9 +58,10 @@ export class MatchingKernel {
     this.leftDegree = new Int32Array(left)
     this.rightDegree = new Int32Array(right)
     this.single = new Int32Array(left + right)
-    this.distance = new Int32Array(right)
-    this.reached = new Int32Array(right)
-    this.waiting = new Int32Array(left)
+    // What only the start needs makes room for what only the pushes need.
+    this.waiting = this.leftDegree
+    this.reached = this.rightDegree
+    this.distance = this.single.subarray(0, right)
   }
 
   get isDone(): boolean {

@@ -1,0 +1,5 @@
+import type { Suite } from '../harness.ts'
+import { rooksSuite } from './rooks.ts'
+import { rooksProcessSuite } from './rooks-process.ts'
+
+export const suites: readonly Suite[] = [rooksSuite, rooksProcessSuite]

@@ -1,0 +1,77 @@
+import { Random, type RooksBoard, rooks, run } from '../../src/index.ts'
+import type { Contender, Instance, Suite } from '../harness.ts'
+import { peer } from '../peers.ts'
+
+type BipartiteMatching = (left: number, right: number, edges: [number, number][]) => [number, number][]
+
+/** Seed 1 of every size and density. The small ones are also what the tests compare steps and values on. */
+export const rooksSuite: Suite = {
+  name: 'rooks',
+  summary: 'the most rooks with proof, from a board in memory; peers get ready-made edges and give no proof',
+  instances: [
+    random(99, 0.05),
+    random(99, 0.2),
+    random(99, 0.4),
+    random(500, 0.05),
+    random(1000, 0.05),
+    random(1000, 0.2),
+    random(1000, 0.4),
+    random(2000, 0.05),
+    random(2000, 0.2),
+    random(2000, 0.4),
+    random(3000, 0.2),
+  ],
+}
+
+export function randomBoard(side: number, density: number): RooksBoard {
+  const settings = { size: { rows: side, columns: side }, density }
+  const outcome = run(rooks.generate(settings, new Random(1).fork(`${side} ${density}`)))
+  if (outcome.status !== 'solved') throw new Error('a random board is always found')
+  return outcome.answer
+}
+
+function random(side: number, density: number): Instance {
+  return {
+    name: `${side}×${side}, ${Math.round(density * 100)} % walls`,
+    prepare: () => {
+      const board = randomBoard(side, density)
+      return [ours(board), ...bipartiteMatching(board)]
+    },
+  }
+}
+
+function ours(board: RooksBoard): Contender {
+  return {
+    name: 'rookery',
+    run: () => {
+      const outcome = run(rooks.solvers.matching!(board, new Random(1)))
+      if (outcome.status !== 'solved') throw new Error('a run without limits ends solved')
+      return { value: outcome.answer.length, steps: outcome.steps }
+    },
+  }
+}
+
+function bipartiteMatching(board: RooksBoard): Contender[] {
+  const matching = peer<BipartiteMatching>('bipartite-matching')
+  if (!matching) return []
+  const { left, right, edges } = edgesOf(board)
+  return [{ name: 'bipartite-matching', run: () => ({ value: matching(left, right, edges).length }) }]
+}
+
+/** The graph of row lines and column lines, built apart from the family's own code. */
+function edgesOf({ rows, columns, walls }: RooksBoard) {
+  const edges: [number, number][] = []
+  const columnLine = new Int32Array(columns)
+  let left = 0
+  let right = 0
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const square = row * columns + column
+      if (walls[square]) continue
+      if (column === 0 || walls[square - 1]) left++
+      if (row === 0 || walls[square - columns]) columnLine[column] = right++
+      edges.push([left - 1, columnLine[column]!])
+    }
+  }
+  return { left, right, edges }
+}

@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander'
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** 10s, 500ms, 2m, 1.5h; a bare number is seconds. Gives milliseconds. */
+export function parseDuration(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim())
+  if (!match) throw new InvalidArgumentError('Expected a time such as 10s, 500ms or 2m.')
+  return Number(match[1]) * UNITS[match[2] ?? 's']!
+}
+
+export function parseCount(text: string): number {
+  if (!/^\d{1,15}$/.test(text.trim())) throw new InvalidArgumentError('Expected a whole number from 0 on.')
+  return Number(text)
+}

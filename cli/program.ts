@@ -1,0 +1,146 @@
+import { Command, Option } from 'commander'
+import { version } from '../package.json' with { type: 'json' }
+import { type AnyFamily, families } from '../src/index.ts'
+import { parseCount, parseDuration } from './limits.ts'
+import { parameterInWords } from './parameter-words.ts'
+
+/**
+ * The commands and their flags. Each command's code is loaded when it is called, so that a small job starts quickly.
+ * `onCode` gets the exit code.
+ */
+export function program(onCode: (code: number) => void): Command {
+  const names = families.map((family) => family.name).join(', ')
+  const root = new Command('rookery')
+    .description('Solves, proves and generates board puzzles.')
+    .version(version)
+    .showHelpAfterError('(rookery --help shows what there is)')
+    .showSuggestionAfterError()
+
+  root
+    .command('families')
+    .description('what there is: rules, methods, parameters, notations')
+    .argument('[family]', `one of: ${names}`)
+    .addOption(jsonOption())
+    .addHelpText('after', example('rookery families'))
+    .action(async (family, flags) => onCode(await (await import('./commands/families.ts')).listFamilies(family, flags)))
+
+  root
+    .command('solve')
+    .description('the answer, with its proof')
+    .argument('<family>', `one of: ${names}`)
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .option('--method <name>', 'how to solve it; see: rookery families')
+    .option('--time <time>', 'stop after this time (10s, 500ms, 2m) with the best so far', parseDuration)
+    .option('--steps <number>', 'stop after about this many steps with the best so far', parseCount)
+    .option('--seed <seed>', 'for methods that use random numbers')
+    .option('--svg <file>', 'write a picture of the answer')
+    .addOption(notationOption('; prints the bare answer as its home wants it'))
+    .addOption(jsonOption())
+    .addOption(batchOption())
+    .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery solve ${families[0]!.name}`))
+    .action(async (family, file, flags) =>
+      onCode(await (await import('./commands/solve.ts')).solve(family, file, flags)),
+    )
+
+  root
+    .command('check')
+    .description('whether an answer keeps the rules; with a certificate, whether it is proven')
+    .argument('<family>', `one of: ${names}`)
+    .argument('[problem]', 'a file, or - for standard input')
+    .argument('[answer]', 'a file with an answer as text or JSON, or with what solve --json printed')
+    .addOption(notationOption(''))
+    .addOption(jsonOption())
+    .addOption(batchOption('with its "answer" and maybe its "certificate"'))
+    .addHelpText('after', example(checkExample(families[0]!)))
+    .action(async (family, problem, answer, flags) =>
+      onCode(await (await import('./commands/check.ts')).check(family, problem, answer, flags)),
+    )
+
+  const generate = root
+    .command('generate')
+    .description('new problems')
+    .usage('<family> [options]')
+    .addHelpText('after', example(`rookery generate ${families[0]!.name} --seed 1`))
+  for (const family of families) generate.addCommand(generateCommand(family, onCode))
+
+  root
+    .command('convert')
+    .description('the same problem in another notation')
+    .argument('<family>', `one of: ${names}`)
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .requiredOption('--to <notation>', 'see: rookery families')
+    .addOption(notationOption(''))
+    .addOption(jsonOption())
+    .addOption(batchOption())
+    .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery convert ${families[0]!.name} --to json`))
+    .action(async (family, file, flags) =>
+      onCode(await (await import('./commands/convert.ts')).convert(family, file, flags)),
+    )
+
+  root
+    .command('serve')
+    .description('the playground, on this machine')
+    .option('--port <number>', 'default: the variable PORT, else 4173; the next one if it is taken')
+    .addHelpText('after', example('rookery serve'))
+    .action(async (flags) => onCode(await (await import('./commands/serve.ts')).serve(flags)))
+
+  root
+    .command('bench')
+    .description('measure, beside other packages where they are installed')
+    .argument('[suite...]', 'which suites; all if none is named')
+    .option('--rounds <number>', 'how often each contender runs on each instance', parseCount, 5)
+    .option('--out <file>', 'write every measurement as JSON')
+    .addOption(jsonOption())
+    .addHelpText('after', example('rookery bench --rounds 1'))
+    .action(async (suites, flags) => onCode(await (await import('./commands/bench.ts')).bench(suites, flags)))
+
+  return root
+}
+
+function generateCommand(family: AnyFamily, onCode: (code: number) => void): Command {
+  const command = new Command(family.name)
+    .description(family.summary)
+    .option('--count <number>', 'how many', parseCount, 1)
+    .option('--seed <seed>', 'the same seed gives the same problems')
+    .option('--out <folder>', 'write each problem to a file of its own')
+    .addOption(notationOption(' to write'))
+    .addOption(new Option('--json', 'one JSON object a line, ready for --batch'))
+    .addHelpText('after', example(`rookery generate ${family.name} --seed 1 --count 2`))
+  for (const parameter of family.parameters) {
+    command.option(`--${parameter.name} <${parameter.kind}>`, parameterInWords(parameter))
+  }
+  return command.action(async (flags) => {
+    const settings = Object.fromEntries(family.parameters.map(({ name }) => [name, flags[name]]))
+    onCode(await (await import('./commands/generate.ts')).generate(family, settings, flags))
+  })
+}
+
+function jsonOption(): Option {
+  return new Option('--json', 'print one JSON object')
+}
+
+function notationOption(more: string): Option {
+  return new Option('--notation <name>', `the notation${more}; recognised if not named`)
+}
+
+function batchOption(more = ''): Option {
+  return new Option('--batch <file>', `one problem a line as JSON ${more}; prints one result a line`.replace('  ', ' '))
+}
+
+function example(command: string): string {
+  return `\nExample:\n  ${command}`
+}
+
+/** A family's first example, typed by a shell. */
+function pipeOf(family: AnyFamily): string {
+  return `printf '${family.examples[0]!.text.replaceAll('\n', '\\n')}\\n'`
+}
+
+function checkExample(family: AnyFamily): string {
+  const { name } = family
+  return [
+    `rookery generate ${name} --seed 1 > problem.txt`,
+    `rookery solve ${name} problem.txt --json > result.json`,
+    `rookery check ${name} problem.txt result.json`,
+  ].join('\n  ')
+}
