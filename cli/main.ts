@@ -18,6 +18,7 @@ try {
   await root.parseAsync()
 } catch (error) {
   process.exitCode = report(error)
+  if (process.exitCode === EXIT.badInput && process.argv.includes('--json')) console.log(JSON.stringify(asJson(error)))
 }
 
 /** Says what went wrong, without a stack trace, and gives the exit code. */
@@ -31,4 +32,13 @@ function report(error: unknown): number {
     return EXIT.bug
   }
   return EXIT.badInput
+}
+
+/** The same for programs, which read standard output. */
+function asJson(error: unknown) {
+  if (error instanceof SourceError) {
+    const { message, position } = error.reason
+    return { error: { message, source: error.source, ...position } }
+  }
+  return { error: { message: (error as Error).message } }
 }

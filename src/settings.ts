@@ -36,8 +36,8 @@ function numberOf(raw: string | number | Size): number | undefined {
 }
 
 function isWithin(parameter: Parameter, value: number | Size): boolean {
-  const numbers = typeof value === 'object' ? [value.rows, value.columns] : [value]
-  return numbers.every((n) => n >= parameter.low && n <= parameter.high)
+  if (typeof value === 'number') return value >= parameter.low && value <= parameter.high
+  return [value.rows, value.columns].every((n) => Number.isInteger(n) && n >= parameter.low && n <= parameter.high)
 }
 
 function allowed(parameter: Parameter): string {

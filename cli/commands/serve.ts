@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
@@ -11,7 +12,9 @@ const PORTS_TRIED = 50
 
 /** Serves the built playground on this machine until it is told to stop. */
 export async function serve(flags: { readonly port?: string }): Promise<number> {
-  const files = sirv(fileURLToPath(new URL('./web', import.meta.url)), { etag: true })
+  const folder = fileURLToPath(new URL('./web', import.meta.url))
+  if (!existsSync(folder)) throw new InputError('the playground is not built yet; npm run build builds it')
+  const files = sirv(folder, { etag: true })
   const server = createServer((request, response) => {
     files(request, response, () => {
       response.statusCode = 404

@@ -28,12 +28,13 @@ export class InputError extends Error {
   static at(text: string, offset: number, message: string): InputError {
     const position = positionAt(text, offset)
     const lineStart = offset - (position.column - 1)
-    const from = Math.max(lineStart, offset - EXCERPT_BEFORE)
+    let from = Math.max(lineStart, offset - EXCERPT_BEFORE)
+    if (isTrailingHalf(text, from)) from++
     let to = offset
     while (to < text.length && to < offset + EXCERPT_AFTER && !isLineEnd(text.charCodeAt(to))) to++
-    // Control characters would move the caret or the terminal's cursor.
-    const window = text.slice(from, to).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
-    return new InputError(message, position, window, offset - from)
+    if (isTrailingHalf(text, to)) to--
+    const before = visible(text.slice(from, offset))
+    return new InputError(message, position, before + visible(text.slice(offset, Math.max(to, offset))), before.length)
   }
 
   /** "expected X, found Y", where Y is what stands at this place. */
@@ -72,10 +73,21 @@ function describe(text: string, offset: number): string {
   if (code === undefined) return 'the end of the text'
   if (isLineEnd(code)) return 'the end of the line'
   if (code === 0xfffd) return 'a byte that is not UTF-8 text'
-  if (code < 32 || (code >= 127 && code < 160)) {
-    return `the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  }
-  return `'${String.fromCodePoint(code)}'`
+  const character = String.fromCodePoint(code)
+  if (!UNSEEN.test(character)) return `'${character}'`
+  return `the ${code < 160 ? 'control' : 'invisible'} character U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Characters that show nothing, or move the caret, the cursor or the rest of the message. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u
+
+function visible(text: string): string {
+  return text.replace(new RegExp(UNSEEN, 'gu'), ' ')
+}
+
+/** Whether a place is in the middle of a character that takes two code units. */
+function isTrailingHalf(text: string, offset: number): boolean {
+  return offset > 0 && text.codePointAt(offset - 1)! > 0xffff
 }
 
 function isLineEnd(code: number): boolean {

@@ -19,7 +19,7 @@ export class Reader {
 
   /** Moves to the next line; false at the end of the text or when nothing but blank lines is left. */
   nextLine(): boolean {
-    if (!this.takeLine()) return false
+    if (!this.takeLine()) return this.finish()
     if (this.start < this.end) return true
     const blankStart = this.start
     const blankNext = this.next
@@ -32,6 +32,10 @@ export class Reader {
         return true
       }
     }
+    return this.finish()
+  }
+
+  private finish(): false {
     this.start = this.end = this.text.length
     return false
   }

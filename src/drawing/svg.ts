@@ -28,7 +28,8 @@ export function drawingToSvg(drawing: Drawing, title: string): string {
     path('grid', gridPath(drawing)),
     path('wall', wallPath(drawing)),
     path('proof', linePath(drawing)),
-    pieces(drawing),
+    path('piece', outlinePath(drawing)),
+    letters(drawing),
     '</svg>',
   ].join('')
 }
@@ -66,10 +67,24 @@ function linePath({ lines }: Drawing): string {
   return parts.join('')
 }
 
-function pieces({ marks }: Drawing): string {
+/** Pieces that every reader sees alike, whatever fonts there are: outlines within a square, drawn from its upper left corner. */
+const OUTLINES: ReadonlyMap<string | undefined, string> = new Map([
+  ['♜', 'm5 16h10v-2h-1.5v-5h1.5v-4h-2.2v1.6h-1.7v-1.6h-2.2v1.6h-1.7v-1.6h-2.2v4h1.5v5h-1.5z'],
+])
+
+function outlinePath({ marks }: Drawing): string {
+  const parts: string[] = []
+  for (const { shape, place, symbol } of marks) {
+    const outline = shape === 'piece' ? OUTLINES.get(symbol) : undefined
+    if (outline) parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}${outline}`)
+  }
+  return parts.join('')
+}
+
+function letters({ marks }: Drawing): string {
   const parts: string[] = []
   for (const { shape, place, symbol, letter } of marks) {
-    if (shape !== 'piece') continue
+    if (shape !== 'piece' || OUTLINES.has(symbol)) continue
     const x = (place[1] + 0.5) * SIDE
     const y = (place[0] + 0.5) * SIDE + 6
     parts.push(`<text class="piece" x="${x}" y="${y}">${escapeXml(symbol ?? letter)}</text>`)
@@ -78,5 +93,13 @@ function pieces({ marks }: Drawing): string {
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replace(NOT_IN_XML, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
+
+/** Characters that no XML text may hold, not even escaped. */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu

@@ -14,8 +14,8 @@ const FREE_CODE = FREE.charCodeAt(0)
 const WALL_CODE = WALL.charCodeAt(0)
 
 /** Larger boards are refused with a clear word instead of exhausting the memory. */
-export const LONGEST_SIDE = 65_535
-export const MOST_SQUARES = 250_000_000
+const LONGEST_SIDE = 65_535
+const MOST_SQUARES = 250_000_000
 
 const SQUARE = `'${FREE}' or '${WALL}'`
 
@@ -30,6 +30,7 @@ export const boardCodec: Codec<Board> = {
 export function readBoard(reader: Reader): Board {
   if (!reader.nextLine()) throw reader.expected(`a row of ${SQUARE}`, reader.start)
   const columns = reader.end - reader.start
+  if (columns === 0) throw reader.expected(`a row of ${SQUARE}`, reader.start)
   if (columns > LONGEST_SIDE) {
     throw reader.error(`a row has at most ${LONGEST_SIDE} squares`, reader.start + LONGEST_SIDE)
   }

@@ -39,10 +39,10 @@ function describe(_: Board, placement: Placement, cover?: LineCover): string {
   const rooks = count(placement.length, 'rook')
   if (!cover) return `${rooks}, none attacking another.`
   if (placement.length === 0) return 'No rook fits: there is no free square.'
-  const lines = lineCount(cover) === 1 ? '1 line meets' : `${lineCount(cover)} lines together meet`
+  const lines = lineCount(cover) === 1 ? '1 line meets' : `${count(lineCount(cover), 'line')} together meet`
   return `${rooks}, and no more fit: ${lines} every free square, and no line can hold two rooks.`
 }
 
 function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -14,11 +14,16 @@ export interface AttackLines extends BipartiteGraph {
   readonly columnStarts: Int32Array
 }
 
-export function attackLines({ rows, columns, walls }: Board): AttackLines {
+const SQUARES_PER_SLICE = 1 << 20
+
+/** Finds the lines in two passes over the board; pauses now and then, saying which share is done. */
+export function* attackLines({ rows, columns, walls }: Board): Generator<number, AttackLines> {
+  const rowsPerSlice = Math.max(1, Math.floor(SQUARES_PER_SLICE / columns))
   let free = 0
   let left = 0
   let right = 0
   for (let row = 0, square = 0; row < rows; row++) {
+    if (row > 0 && row % rowsPerSlice === 0) yield row / rows / 2
     for (let column = 0; column < columns; column++, square++) {
       if (walls[square] === 1) continue
       free++
@@ -34,6 +39,7 @@ export function attackLines({ rows, columns, walls }: Board): AttackLines {
   const open = new Int32Array(columns)
   free = left = right = 0
   for (let row = 0, square = 0; row < rows; row++) {
+    if (row > 0 && row % rowsPerSlice === 0) yield (1 + row / rows) / 2
     for (let column = 0; column < columns; column++, square++) {
       if (walls[square] === 1) continue
       if (column === 0 || walls[square - 1] === 1) {

@@ -7,7 +7,14 @@ import type { Placement } from './placement.ts'
 
 /** The most rooks are a maximum matching of row lines with column lines; a minimum vertex cover of the lines proves it. */
 export function* solveByMatching(board: Board): Search<Placement, LineCover> {
-  const lines = attackLines(board)
+  const building = attackLines(board)
+  let built = building.next()
+  while (!built.done) {
+    const reason = yield { steps: 0, value: 0, bound: board.walls.length }
+    if (reason) return { status: 'stopped', reason, answer: new Int32Array(0), bound: board.walls.length, steps: 0 }
+    built = building.next()
+  }
+  const lines = built.value
   return yield* translate(
     matchingSearch(lines),
     (matching) => placementOf(lines, matching),

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { suites } from '../../bench/suites/index.ts'
+
+const FILE = new URL('../../bench/expected.json', import.meta.url)
+
+/** suite to instance to what the first contender gives: results and work, which no noise can blur. */
+type Expected = Record<string, Record<string, { value: number | string; steps: number }>>
+
+const expected: Expected = JSON.parse(readFileSync(FILE, 'utf8'))
+const found: Expected = {}
+
+for (const [suiteName, instances] of Object.entries(expected)) {
+  const suite = suites.find(({ name }) => name === suiteName)
+  it.each(Object.keys(instances))(`${suiteName}: %s takes exactly the work it took`, async (instanceName) => {
+    const instance = suite!.instances.find(({ name }) => name === instanceName)
+    const { value, steps } = await instance!.prepare()[0]!.run()
+    found[suiteName] = { ...found[suiteName], [instanceName]: { value, steps: steps! } }
+    // A change of the algorithm changes the work: ROOKERY_UPDATE=1 writes the file anew, and the diff shows by how much.
+    if (process.env.ROOKERY_UPDATE) writeFileSync(FILE, `${JSON.stringify({ ...expected, ...found }, null, 2)}\n`)
+    else expect({ value, steps }).toEqual(instances[instanceName])
+  })
+}

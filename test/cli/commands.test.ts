@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { families } from '../../src/index.ts'
+import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
+
+describe('the command line as a whole', () => {
+  it('shows help and version', async () => {
+    const help = await rookery(['--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    for (const command of ['families', 'solve', 'check', 'generate', 'convert', 'serve', 'bench']) {
+      expect(help.stdout).toContain(command)
+      const own = await rookery([command, '--help'])
+      expect(own.code).toBe(0)
+      expect(own.stdout).toContain('Example:')
+    }
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect((await rookery(['--version'])).stdout).toBe(`${version}\n`)
+  })
+
+  it.each([
+    [[]],
+    [['solv']],
+    [['solve']],
+    [['solve', 'no-such-family']],
+    [['solve', families[0]!.name, '--time', 'soon']],
+    [['solve', families[0]!.name, '--steps', '-1']],
+    [['solve', families[0]!.name, '--method', 'magic']],
+    [['solve', families[0]!.name, '--no-such-flag']],
+    [['convert', families[0]!.name]],
+    [['convert', families[0]!.name, '--to', 'klingon']],
+    [['generate', 'no-such-family']],
+    [['check', families[0]!.name]],
+    [['bench', 'no-such-suite']],
+    [['serve', '--port', 'seven']],
+  ])('refuses %j with exit code 2, a word on standard error and no stack trace', async (args) => {
+    const { code, stdout, stderr } = await rookery(args)
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).not.toBe('')
+    expect(stderr).not.toMatch(/\n\s+at |node:internal/)
+  })
+
+  it('lists every family with its rules, methods, parameters and notations', async () => {
+    const text = await rookery(['families'])
+    const json = JSON.parse((await rookery(['families', '--json'])).stdout)
+    expect(json.families.map((family: { name: string }) => family.name)).toEqual(families.map((family) => family.name))
+    for (const family of families) {
+      const words = [...Object.values(family.rules), ...family.methods, ...family.notations.map(({ name }) => name)]
+      for (const word of [family.name, ...words]) expect(text.stdout).toContain(word)
+      for (const { name } of family.parameters) expect(text.stdout).toContain(`--${name}`)
+    }
+  })
+})
+
+describe.each(families.map((family) => [family.name, family] as const))('%s', (name, family) => {
+  it('solves each example on standard input and says so in words', async () => {
+    for (const example of family.examples) {
+      const { code, stdout, stderr } = await rookery(['solve', name], example.text)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout).toContain('solved:')
+    }
+  })
+
+  it('solve --json is accepted by check with its certificate', async () => {
+    const problem = temporaryFile(family.examples[0]!.text)
+    const solved = await rookery(['solve', name, problem, '--json', '--seed', '5'])
+    const result = JSON.parse(solved.stdout)
+    expect(result).toMatchObject({ family: name, status: 'solved', method: family.methods[0], seed: '5' })
+    expect(result.steps).toBeGreaterThan(0)
+    expect(result.milliseconds).toBeGreaterThan(0)
+    const checked = await rookery(['check', name, problem, temporaryFile(solved.stdout, 'result.json'), '--json'])
+    expect(checked.code).toBe(0)
+    expect(JSON.parse(checked.stdout)).toMatchObject({ family: name, valid: true, proven: true, violations: [] })
+  })
+
+  it('solve --notation text gives an answer that check accepts from standard input', async () => {
+    const problem = temporaryFile(family.examples[0]!.text)
+    const { stdout } = await rookery(['solve', name, problem, '--notation', 'text'])
+    const checked = await rookery(['check', name, problem, '-'], stdout)
+    expect(checked).toMatchObject({ code: 0, stderr: '' })
+    expect(checked.stdout).toMatch(/^valid: /)
+  })
+
+  it('converts to every notation and back', async () => {
+    const { text } = family.examples[0]!
+    for (const notation of family.notations) {
+      const there = await rookery(['convert', name, '--to', notation.name], text)
+      expect(there).toMatchObject({ code: 0, stderr: '' })
+      const back = await rookery(['convert', name, '-', '--to', 'text'], there.stdout)
+      expect(back.stdout).toBe(`${text}\n`)
+    }
+  })
+
+  it('generates the same problems from the same seed, to standard output and to files', async () => {
+    const printed = await rookery(['generate', name, '--seed', '7', '--count', '3'])
+    const again = await rookery(['generate', name, '--seed', '7', '--count', '3'])
+    expect(printed).toMatchObject({ code: 0, stderr: '' })
+    expect(again.stdout).toBe(printed.stdout)
+    const folder = join(temporaryFolder(), 'new', 'folder')
+    await rookery(['generate', name, '--seed', '7', '--count', '3', '--out', folder])
+    const files = readdirSync(folder).sort()
+    expect(files).toEqual([1, 2, 3].map((k) => `${name}-7.${k}.txt`))
+    expect(files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')).toBe(printed.stdout)
+  })
+
+  it('tells the seed it chose, so that the problem can be had again', async () => {
+    const first = await rookery(['generate', name])
+    const seed = /^seed (\d+)\n$/.exec(first.stderr)![1]!
+    expect((await rookery(['generate', name, '--seed', seed])).stdout).toBe(first.stdout)
+  })
+
+  it('takes what generate --json prints as a batch, in the same order', async () => {
+    const problems = await rookery(['generate', name, '--seed', '7', '--count', '5', '--json'])
+    const { code, stdout } = await rookery(['solve', name, '--batch', '-'], problems.stdout)
+    expect(code).toBe(0)
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(results.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].map((k) => `${name}-7.${k}`))
+    expect(results.every(({ status }) => status === 'solved')).toBe(true)
+    const both = problems.stdout
+      .trim()
+      .split('\n')
+      .map((line, i) => JSON.stringify({ ...JSON.parse(line), ...results[i] }))
+    const checked = await rookery(['check', name, '--batch', '-'], both.join('\n'))
+    expect(checked.code).toBe(0)
+    expect(
+      checked.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).proven),
+    ).toEqual(Array(5).fill(true))
+    const converted = await rookery(['convert', name, '--to', 'text', '--batch', '-'], problems.stdout)
+    expect(JSON.parse(converted.stdout.split('\n')[0]!)).toMatchObject({ id: `${name}-7.1`, notation: 'text' })
+  })
+
+  it('goes on with a batch after bad lines, and gives each an error with its place', async () => {
+    const good = JSON.stringify({ id: 'good', ...(family.open(family.examples[0]!.text).json() as object) })
+    const lines = [good, '{"id": "torn", "board', '', '[1, 2]', '{"id": {"any": "json"}}', 'null', good]
+    const { code, stdout, stderr } = await rookery(['solve', name, '--batch', '-'], lines.join('\r\n'))
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(results.map((result) => result.status ?? result.error.line)).toEqual(['solved', 2, 4, 5, 6, 'solved'])
+    expect(results[3].id).toEqual({ any: 'json' })
+    for (const { error } of results.filter((result) => result.error)) {
+      expect(error.column).toBeGreaterThan(0)
+      expect(error.message).toMatch(/^expected /)
+    }
+  })
+
+  it('stops after the steps allowed with the best so far and exit code 3', async () => {
+    const { code, stdout } = await rookery(['solve', name, '--steps', '0', '--json'], family.examples[0]!.text)
+    expect(code).toBe(3)
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'stopped', reason: 'steps' })
+    const words = await rookery(['solve', name, '--time', '0ms'], family.examples[0]!.text)
+    expect(words.code).toBe(3)
+    expect(words.stdout).toContain('stopped after the time allowed')
+  })
+
+  it('writes a picture', async () => {
+    const file = join(temporaryFolder(), 'answer.svg')
+    expect(await rookery(['solve', name, '--svg', file], family.examples[0]!.text)).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    expect(readFileSync(file, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s)
+  })
+
+  it.each([
+    ['no such file', ['solve', name, '/no/such/file']],
+    ['a folder', ['solve', name, '.']],
+    ['a folder as batch', ['solve', name, '--batch', '.']],
+    ['a picture that cannot be written', ['solve', name, '-', '--svg', '/no/such/folder/a.svg']],
+    ['a folder that cannot be made', ['generate', name, '--out', 'package.json/folder']],
+  ])('gives one line and exit code 2 for %s', async (_, args) => {
+    const { code, stdout, stderr } = await rookery(args, family.examples[0]!.text)
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('seed ')),
+    ).toHaveLength(1)
+    expect(stderr).not.toMatch(/\n\s+at |Error:/)
+  })
+})

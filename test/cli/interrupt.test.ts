@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { type Finish, rookery, start, temporaryFile } from './rookery.ts'
+
+const boards = async (side: number, density: number) =>
+  (await rookery(['generate', 'rooks', '--size', String(side), '--density', String(density), '--seed', '1'])).stdout
+
+/** Too early a Ctrl-C, while Node still starts, just ends the process: then once more, with more patience. */
+async function interrupt(args: readonly string[], milliseconds: number): Promise<Finish> {
+  const { child, finish } = start(args)
+  const timer = setTimeout(() => child.kill('SIGINT'), milliseconds)
+  const finished = await finish
+  clearTimeout(timer)
+  return finished.code === null ? interrupt(args, milliseconds * 2) : finished
+}
+
+it('Ctrl-C prints the best answer so far, which is sound, and exits with 3', async () => {
+  const problem = temporaryFile(await boards(4000, 0.03))
+  const { code, stdout } = await interrupt(['solve', 'rooks', problem, '--json'], 1000)
+  expect(code).toBe(3)
+  const result = JSON.parse(stdout)
+  expect(result).toMatchObject({ status: 'stopped', reason: 'aborted' })
+  expect(result.bound).toBeGreaterThanOrEqual(result.value)
+  const checked = await rookery(['check', 'rooks', problem, temporaryFile(stdout, 'result.json')])
+  expect(checked.code).toBe(0)
+})
+
+it('Ctrl-C in a batch keeps every result so far and loses no line in the middle', async () => {
+  const board = (await boards(400, 0.1)).trim().split('\n')
+  const file = temporaryFile(Array.from({ length: 2000 }, (_, id) => JSON.stringify({ id, board })).join('\n'))
+  const { code, stdout } = await interrupt(['solve', 'rooks', '--batch', file], 1500)
+  expect(code).toBe(3)
+  expect(stdout.endsWith('\n')).toBe(true)
+  const ids = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  expect(ids.length).toBeLessThan(2000)
+  expect(ids).toEqual(ids.map((_, i) => i))
+})
+
+it('ends quietly when its reader has seen enough', async () => {
+  const { child, finish } = start(['generate', 'rooks', '--size', '500', '--count', '1000', '--seed', '1'])
+  child.stdout!.once('data', () => child.stdout!.destroy())
+  const { code, stderr } = await finish
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { rookery, temporaryFile } from './rookery.ts'
+
+const FIVE = 'XX..X\n....X\nXX.X.\nX....\n.....\n'
+
+describe('rooks on the command line', () => {
+  it('proves six rooks on the five by five board with six lines', async () => {
+    const { stdout } = await rookery(['solve', 'rooks', '--json'], FIVE)
+    const result = JSON.parse(stdout)
+    expect(result.value).toBe(6)
+    expect(result.answer.rooks).toHaveLength(6)
+    expect(result.certificate.lines).toHaveLength(6)
+  })
+
+  it("prints just the number in CodinGame's notation", async () => {
+    expect((await rookery(['solve', 'rooks', '--notation', 'codingame'], `5\n${FIVE}`)).stdout).toBe('6\n')
+  })
+
+  it.each([
+    ['an empty board', '...\n...\n', 2],
+    ['all walls', 'XXX\nXXX\n', 0],
+    ['a single square', '.', 1],
+    ['a single wall', 'X', 0],
+    ['one row', '..X.XX...\n', 3],
+    ['one column', '.\nX\n.\n.\n', 2],
+  ])('solves %s', async (_, text, value) => {
+    const { code, stdout } = await rookery(['solve', 'rooks', '--json'], text)
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'solved', value })
+  })
+
+  it('names the squares of rooks that attack each other', async () => {
+    const { code, stdout } = await rookery(['check', 'rooks', temporaryFile('...\n...\n'), '-'], 'R.R\n...\n')
+    expect(code).toBe(1)
+    expect(stdout).toBe('[0, 0] [0, 2]: Two rooks attack each other. (attack)\n')
+  })
+})
+
+describe('bad boards give one clear message, exit code 2 and no stack trace', () => {
+  const BINARY = Uint8Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256)
+  it.each<[string, string | Uint8Array, string]>([
+    ['ragged rows', '...\n..\n', ':2:3: expected 3 squares as in the first row, found 2\n  ..\n    ^\n'],
+    ['a longer row', '..\n...\n', ':2:3: expected 2 squares as in the first row, found more\n  ...\n    ^\n'],
+    ['an unknown character', '..X\n.O.\n', ":2:2: expected '.' or 'X', found 'O'\n  .O.\n   ^\n"],
+    ['an N that disagrees', '4\n...\n...\n...\n', ':1:1: the first line promises 4 rows, but 3 follow\n  4\n  ^\n'],
+    ['an empty file', '', ":1:1: expected a row of '.' or 'X', found the end of the text\n"],
+    ['nothing but blank lines', '\n  \n\n', ":4:1: expected a row of '.' or 'X', found the end of the text\n"],
+    ['a binary file', BINARY, ':1:1: expected a text, found binary data\n'],
+    [
+      'a line of 100 MB',
+      '.'.repeat(1e8),
+      `:1:65536: a row has at most 65535 squares\n  ${'.'.repeat(70)}\n  ${' '.repeat(40)}^\n`,
+    ],
+    [
+      'a line of 100 MB of JSON',
+      `{"board": ["${'.'.repeat(1e8)}"]}`,
+      `:1:12: a board has at most 65535 columns and 250000000 squares\n  {"board": ["${'.'.repeat(29)}\n  ${' '.repeat(11)}^\n`,
+    ],
+    [
+      'JSON cut short',
+      '{"board": ["..", ".',
+      ':1:20: expected the closing \'"\' of a string, found the end of the text\n  {"board": ["..", ".\n                     ^\n',
+    ],
+    [
+      'JSON with a bad square',
+      '{"board": ["..",\n ".o"]}',
+      ':2:4: expected \'.\' or \'X\', found "o"\n   ".o"]}\n     ^\n',
+    ],
+  ])('%s', async (_, content, message) => {
+    const file = temporaryFile(content)
+    const { code, stdout, stderr } = await rookery(['solve', 'rooks', file])
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `${file}${message}` })
+  })
+
+  it('as JSON too', async () => {
+    const { code, stdout } = await rookery(['solve', 'rooks', '--json'], '...\n..\n')
+    expect(code).toBe(2)
+    const message = 'expected 3 squares as in the first row, found 2'
+    expect(JSON.parse(stdout)).toEqual({ error: { message, source: 'standard input', line: 2, column: 3 } })
+  })
+
+  it('a line of 100 MB in a batch', async () => {
+    const file = temporaryFile(`{"id":1,"board":["."]}\n${'x'.repeat(1e8)}\n{"id":3,"board":["."]}\n`)
+    const { code, stdout } = await rookery(['solve', 'rooks', '--batch', file])
+    expect(code).toBe(2)
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(results.map(({ id, error }) => id ?? error.line)).toEqual([1, 2, 3])
+  })
+})

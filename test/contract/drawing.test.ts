@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { type Drawing, drawingToSvg, drawingToText, families, isInside, run, type Submission } from '../../src/index.ts'
+import { xmlElements } from '../drawing/xml.ts'
+import { samplesOf } from './puzzles.ts'
+
+function requireInBounds(drawing: Drawing): void {
+  for (const { place, letter, label } of drawing.marks) {
+    expect(isInside(drawing, ...place)).toBe(true)
+    // One character that is not a blank keeps the columns of a picture made of text straight.
+    expect(letter).toMatch(/^\S$/u)
+    expect(label).not.toBe('')
+  }
+  for (const { from, to, label } of drawing.lines) {
+    expect(isInside(drawing, ...from) && isInside(drawing, ...to)).toBe(true)
+    expect(from[0] === to[0] || from[1] === to[1]).toBe(true)
+    expect(from[0] <= to[0] && from[1] <= to[1]).toBe(true)
+    expect(label).not.toBe('')
+  }
+}
+
+describe.each(families)('drawings of $name', (family) => {
+  const drawings = samplesOf(family).flatMap(({ puzzle }) => {
+    const outcome = run(puzzle.solve())
+    if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+    const { answer, certificate } = outcome
+    const submissions: (Submission | undefined)[] = [undefined, { answer }, { answer, certificate }]
+    return submissions.map((submission) => ({ puzzle, submission, drawing: puzzle.draw(submission) }))
+  })
+
+  it('stay on the board, with straight lines', () => {
+    for (const { puzzle, drawing } of drawings) {
+      expect(drawing.rows * drawing.columns).toBe(puzzle.squares)
+      requireInBounds(drawing)
+    }
+  })
+
+  it('show the answer: with one there is more to see than without', () => {
+    const withAnswer = drawings.filter(({ submission }) => submission && !submission.certificate)
+    const changed = withAnswer.filter(({ puzzle, drawing }) => drawingToText(drawing) !== drawingToText(puzzle.draw()))
+    expect(changed.length).toBeGreaterThan(withAnswer.length / 2)
+  })
+
+  it('as text have a character for every square', () => {
+    for (const { drawing } of drawings) {
+      const lines = drawingToText(drawing).split('\n')
+      expect(lines).toHaveLength(drawing.rows)
+      for (const line of lines) {
+        const squares = line.split(' ')
+        expect(squares).toHaveLength(drawing.columns)
+        for (const square of squares) expect([...square]).toHaveLength(1)
+      }
+    }
+  })
+
+  it('as SVG are well-formed and show every piece', () => {
+    for (const { drawing } of drawings) {
+      const elements = xmlElements(drawingToSvg(drawing, `${family.title} <&">`))
+      expect(elements[0]!.attributes['aria-label']).toBe(`${family.title} <&">`)
+      const pieces = drawing.marks.filter(({ shape }) => shape === 'piece')
+      const shown = elements.filter(({ attributes }) => attributes.class === 'piece')
+      // A piece is a letter of its own, or one of the outlines that share a path.
+      const count = shown.map(({ name, attributes }) => (name === 'path' ? attributes.d!.split('M').length - 1 : 1))
+      expect(count.reduce((sum, n) => sum + n, 0)).toBe(pieces.length)
+    }
+  })
+})

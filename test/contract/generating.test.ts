@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { families, InputError, type Parameter, type RawSettings, run } from '../../src/index.ts'
+import { generatedPuzzle, larger, lowest, settingsWhere } from './puzzles.ts'
+
+/** Values that are not allowed, as a person might type them and as a program might pass them. */
+function outOfLimits(parameter: Parameter): RawSettings[string][] {
+  const { low, high } = parameter
+  const never = ['', 'many', '1x', 'x1', '1x2x3', '1e999', '--', '1 2', Number.NaN, Number.POSITIVE_INFINITY]
+  if (parameter.kind === 'number') {
+    return [...never, low - parameter.step, high + parameter.step, `${high + 1}`, { rows: 1, columns: 1 }]
+  }
+  return [
+    ...never,
+    low - 1,
+    high + 1,
+    `${high + 1}x${low}`,
+    `${low}x${high + 1}`,
+    `${low - 1}x${low}`,
+    low + 0.5,
+    `${low}.5`,
+    { rows: low, columns: high + 1 },
+    { rows: low - 1, columns: low },
+    { rows: low + 0.5, columns: low },
+    { rows: low, columns: Number.NaN },
+  ]
+}
+
+describe.each(families)('generating $name', (family) => {
+  const settings: [string, RawSettings][] = [
+    ['default settings', {}],
+    ['every parameter at its low limit', settingsWhere(family, lowest)],
+    ['every parameter larger', settingsWhere(family, larger)],
+    ...family.parameters.map((parameter): [string, RawSettings] => [
+      `${parameter.name} alone at its low limit`,
+      { [parameter.name]: lowest(parameter) },
+    ]),
+    ...family.parameters.map((parameter): [string, RawSettings] => [
+      `${parameter.name} alone larger`,
+      { [parameter.name]: larger(parameter) },
+    ]),
+  ]
+
+  it.each(settings)('with %s gives problems that are solved and pass the check', (_, chosen) => {
+    for (let seed = 0; seed < 5; seed++) {
+      const puzzle = generatedPuzzle(family, chosen, seed)
+      const outcome = run(puzzle.solve())
+      if (outcome.status !== 'solved') throw new Error(`seed ${seed} ended ${outcome.status}`)
+      expect(puzzle.check({ answer: outcome.answer, certificate: outcome.certificate })).toEqual([])
+    }
+  })
+
+  it.each(settings)('with %s and the same seed gives the same problem', (_, chosen) => {
+    for (const seed of [0, 'word']) {
+      expect(generatedPuzzle(family, chosen, seed).text()).toBe(generatedPuzzle(family, chosen, seed).text())
+    }
+    expect(generatedPuzzle(family, chosen, 12).text()).toBe(generatedPuzzle(family, chosen, '12').text())
+  })
+
+  it('with other seeds gives other problems', () => {
+    const texts = Array.from({ length: 20 }, (_, seed) => generatedPuzzle(family, {}, seed).text())
+    expect(new Set(texts).size).toBe(20)
+  })
+
+  it('obeys each size as rows by columns', () => {
+    for (const parameter of family.parameters) {
+      if (parameter.kind !== 'size') continue
+      const wanted = { rows: parameter.low, columns: Math.min(parameter.high, parameter.low + 2) }
+      for (const raw of [wanted, `${wanted.rows}x${wanted.columns}`]) {
+        expect(generatedPuzzle(family, { [parameter.name]: raw }, 1).draw()).toMatchObject(wanted)
+      }
+    }
+  })
+
+  it.each(family.parameters)('refuses a $name out of its limits', (parameter) => {
+    for (const raw of outOfLimits(parameter)) {
+      expect(() => run(family.generate({ [parameter.name]: raw }, 1)), JSON.stringify(raw)).toThrow(InputError)
+    }
+  })
+
+  it('refuses settings it does not know by naming those it knows', () => {
+    const names = family.parameters.map((parameter) => parameter.name).join(', ')
+    expect(() => family.generate({ colour: 'red' }, 1)).toThrow(names)
+    expect(() => family.generate({ colour: 'red' }, 1)).toThrow(InputError)
+  })
+
+  it('can be stopped at any yield, with its reason', () => {
+    const chosen = settingsWhere(family, larger)
+    let yields = 0
+    run(family.generate(chosen, 1), { onProgress: () => yields++ })
+    for (let k = 1; k <= yields; k++) {
+      const search = family.generate(chosen, 1)
+      for (let i = 1; i <= k; i++) expect(search.next().done).toBe(false)
+      const last = search.next('aborted')
+      expect(last).toMatchObject({ done: true, value: { status: 'stopped', reason: 'aborted' } })
+    }
+  })
+})

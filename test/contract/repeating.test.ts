@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyFamily, families, type Progress, type Puzzle, run, type Seed } from '../../src/index.ts'
+import { answerKey, longPuzzle, samplesOf } from './puzzles.ts'
+
+/** Everything a run says, as text: one line a yield, then the outcome. */
+function transcript(puzzle: Puzzle, method: string, seed: Seed, steps = Infinity): { yields: string[]; end: string } {
+  const yields: string[] = []
+  const onProgress = ({ answer, ...rest }: Progress<unknown>) => {
+    yields.push(JSON.stringify({ ...rest, answer: answer === undefined ? undefined : answerKey(puzzle, answer) }))
+  }
+  const { milliseconds: _, ...result } = puzzle.result(run(puzzle.solve({ method, seed }), { steps, onProgress }))
+  return { yields, end: JSON.stringify(result) }
+}
+
+const SEVERAL = 6
+const cases = families.flatMap((family) => family.methods.map((method) => ({ family, name: family.name, method })))
+
+describe.each(cases)('repeating a run of $name by $method', ({ family, method }) => {
+  const long = longPuzzle(family, method, SEVERAL)
+  const puzzles = [...samplesOf(family).map(({ puzzle }) => puzzle), long]
+
+  it('with the same seed says the same, also on a problem that was read anew', () => {
+    for (const puzzle of puzzles) {
+      for (const seed of [1, 'another']) {
+        const first = transcript(puzzle, method, seed)
+        expect(transcript(puzzle, method, seed)).toEqual(first)
+        expect(transcript(reopened(family, puzzle), method, seed)).toEqual(first)
+      }
+    }
+  })
+
+  it('with the seed as a number or as text says the same', () => {
+    expect(transcript(long, method, 7)).toEqual(transcript(long, method, '7'))
+  })
+
+  it('with fewer steps is a prefix of the longer run', () => {
+    for (const puzzle of puzzles) {
+      const { yields } = transcript(puzzle, method, 1)
+      const marks = yields.map((line) => (JSON.parse(line) as Progress<unknown>).steps)
+      for (const steps of new Set(marks.flatMap((mark) => [mark, mark + 1]))) {
+        const shorter = transcript(puzzle, method, 1, steps)
+        // The run goes on up to the first yield at which the limit is reached.
+        const stop = marks.findIndex((mark) => mark >= steps)
+        expect(shorter.yields).toEqual(stop < 0 ? yields : yields.slice(0, stop + 1))
+      }
+    }
+  })
+
+  it('while another run of the same problem is under way does not disturb it', () => {
+    const alone = run(long.solve({ method }))
+    const one = long.solve({ method })
+    const other = long.solve({ method })
+    let next = one.next()
+    while (!next.done) {
+      other.next()
+      next = one.next()
+    }
+    const { milliseconds: _, ...expected } = long.result(alone)
+    expect(JSON.stringify(long.result(next.value)) === JSON.stringify(expected)).toBe(true)
+  })
+})
+
+function reopened(family: AnyFamily, puzzle: Puzzle): Puzzle {
+  return family.open(puzzle.text())
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { families, type Outcome, type Progress, type Puzzle, run, type StopReason } from '../../src/index.ts'
+import { longPuzzle, samplesOf } from './puzzles.ts'
+
+const REASONS: readonly StopReason[] = ['steps', 'time', 'aborted']
+/** Enough turns for every phase of a method to be interrupted. */
+const SEVERAL = 6
+
+interface Drive {
+  readonly progress: readonly Progress<unknown>[]
+  readonly outcome: Outcome<unknown, unknown>
+}
+
+/** Drives a search by hand, and stops it at its yield number `stopAt`, counted from 1. */
+function drive(puzzle: Puzzle, method: string, stopAt: number, reason: StopReason): Drive {
+  const search = puzzle.solve({ method })
+  const progress: Progress<unknown>[] = []
+  for (let next = search.next(); ; next = search.next(progress.length === stopAt ? reason : undefined)) {
+    if (next.done) {
+      // A search that has ended stays so.
+      expect(search.next()).toEqual({ done: true, value: undefined })
+      return { progress, outcome: next.value }
+    }
+    if (progress.length === stopAt) throw new Error(`yields again after it was told to stop at yield ${stopAt}`)
+    progress.push(next.value)
+  }
+}
+
+const cases = families.flatMap((family) => family.methods.map((method) => ({ family, name: family.name, method })))
+
+describe.each(cases)('stopping $name by $method', ({ family, method }) => {
+  const puzzles = [...samplesOf(family).map(({ puzzle }) => puzzle), longPuzzle(family, method, SEVERAL)]
+  // Larger is better for what `at least` compares; for a smallest goal signs are turned.
+  const sign = family.goal === 'minimum' ? -1 : 1
+
+  it('is possible several times on a long search', () => {
+    const { progress, outcome } = drive(puzzles.at(-1)!, method, Infinity, 'time')
+    expect(progress.length).toBeGreaterThanOrEqual(SEVERAL)
+    expect(outcome.status).toBe('solved')
+  })
+
+  it('at any yield ends the search with its reason, an answer that is right, and a bound that holds', () => {
+    for (const puzzle of puzzles) {
+      const full = drive(puzzle, method, Infinity, 'time')
+      const best = full.outcome.status === 'solved' ? puzzle.value(full.outcome.answer) : undefined
+      for (let k = 1; k <= full.progress.length; k++) {
+        const reason = REASONS[k % 3]!
+        const { progress, outcome } = drive(puzzle, method, k, reason)
+        expect(progress).toHaveLength(k)
+        const last = progress.at(-1)!
+        expect(outcome.steps).toBeGreaterThanOrEqual(last.steps)
+        if (outcome.status !== 'stopped') {
+          expect(outcome.status).toBe(full.outcome.status)
+          continue
+        }
+        expect(outcome.reason).toBe(reason)
+        if (outcome.answer !== undefined) expect(puzzle.check({ answer: outcome.answer })).toEqual([])
+        if (best === undefined) continue
+        const value = outcome.answer === undefined ? undefined : puzzle.value(outcome.answer)
+        // Nothing found is lost.
+        if (last.value !== undefined) expect(sign * value!).toBeGreaterThanOrEqual(sign * last.value)
+        if (value !== undefined) expect(sign * value).toBeLessThanOrEqual(sign * best)
+        if (outcome.bound !== undefined) expect(sign * outcome.bound).toBeGreaterThanOrEqual(sign * best)
+      }
+    }
+  })
+
+  it('is told progress that only ever gets better', () => {
+    for (const puzzle of puzzles) {
+      const { progress, outcome } = drive(puzzle, method, Infinity, 'time')
+      const best = outcome.status === 'solved' ? puzzle.value(outcome.answer) : undefined
+      expectRising(progress.map(({ steps }) => steps).concat(outcome.steps))
+      expectRising([0, ...progress.map(({ done }) => done), 1])
+      expectRising([...progress.map(({ value }) => times(sign, value)), times(sign, best)])
+      // The best value stands at the end of the falling bounds: none may ever have been below it.
+      expectRising([...progress.map(({ bound }) => times(-sign, bound)), times(-sign, best)])
+      for (const { answer, value } of progress) {
+        if (answer === undefined) continue
+        expect(puzzle.check({ answer })).toEqual([])
+        if (value !== undefined) expect(puzzle.value(answer)).toBe(value)
+      }
+    }
+  })
+
+  it('is reported with the best answer, its value and the bound', () => {
+    const puzzle = puzzles.at(-1)!
+    const outcome = run(puzzle.solve({ method }), { steps: 0 })
+    if (outcome.status !== 'stopped') throw new Error(`ended ${outcome.status}`)
+    const result = puzzle.result(outcome, { method })
+    expect(result).toMatchObject({ status: 'stopped', reason: 'steps', method, steps: outcome.steps })
+    expect(result.bound).toBe(outcome.bound)
+    expect('answer' in result).toBe(outcome.answer !== undefined)
+    expect(result).not.toHaveProperty('certificate')
+    if (outcome.answer !== undefined) expect(result.value).toBe(puzzle.value(outcome.answer))
+  })
+})
+
+function times(sign: number, value: number | undefined): number | undefined {
+  return value === undefined ? undefined : sign * value
+}
+
+function expectRising(values: readonly (number | undefined)[]): void {
+  const known = values.filter((value) => value !== undefined)
+  for (let i = 1; i < known.length; i++) expect(known[i]).toBeGreaterThanOrEqual(known[i - 1]!)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { type Drawing, drawingToText, type Stroke } from '../../src/index.ts'
+
+const shown = (drawing: Partial<Drawing>) => drawingToText({ rows: 3, columns: 4, marks: [], lines: [], ...drawing })
+const line = (from: Stroke['from'], to: Stroke['to']): Stroke => ({ from, to, label: 'line' })
+
+describe('a drawing as text', () => {
+  it('has a dot for every empty square', () => {
+    expect(shown({})).toBe('. . . .\n. . . .\n. . . .')
+  })
+
+  it('shows lines across, lines down, and where they cross', () => {
+    const lines = [line([1, 0], [1, 3]), line([0, 2], [2, 2])]
+    expect(shown({ lines })).toBe('. . | .\n- - + -\n. . | .')
+    expect(shown({ lines: lines.reverse() })).toBe('. . | .\n- - + -\n. . | .')
+  })
+
+  it('shows a line of one square as a crossing, and lines of one direction on each other as one', () => {
+    const lines = [line([0, 0], [0, 0]), line([2, 0], [2, 2]), line([2, 1], [2, 3])]
+    expect(shown({ lines })).toBe('+ . . .\n. . . .\n- - - -')
+  })
+
+  it('shows marks above lines', () => {
+    const marks: Drawing['marks'] = [{ place: [1, 3], shape: 'piece', letter: 'R', label: 'rook', symbol: '♜' }]
+    expect(shown({ marks, lines: [line([1, 0], [1, 3])] })).toBe('. . . .\n- - - R\n. . . .')
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { matchingSearch, Random, run } from '../../../src/index.ts'
+import { type Edges, graphOf, randomEdges } from './graphs.ts'
+import { faultOfCover, faultOfMatching } from './validity.ts'
+
+/** Large enough for the search to yield in each of its phases. */
+function largeEdges(seed: number): Edges {
+  const random = new Random(seed)
+  const edges: [number, number][] = []
+  const side = 60_000
+  for (let v = 0; v < side; v++) for (let i = 0; i < 3; i++) edges.push([v, random.below(side)])
+  return { left: side, right: side, edges }
+}
+
+describe('the matching search', () => {
+  it('stopped at any yield has a valid matching between what it told and what is possible', () => {
+    const edges = largeEdges(1)
+    const graph = graphOf(edges)
+    const full = run(matchingSearch(graph))
+    if (full.status !== 'solved') throw new Error(full.status)
+    let told: number[] = []
+    for (let k = 1; ; k++) {
+      const search = matchingSearch(graph)
+      told = []
+      let next = search.next()
+      while (!next.done && told.length < k) {
+        told.push(next.value.value!)
+        next = search.next(told.length === k ? 'steps' : undefined)
+      }
+      if (!next.done) throw new Error('went on')
+      if (next.value.status === 'solved') break
+      if (next.value.status !== 'stopped') throw new Error(next.value.status)
+      const { answer, bound, reason } = next.value
+      expect(reason).toBe('steps')
+      expect(faultOfMatching(edges, answer!)).toBe('')
+      expect(answer!.size).toBe(told.at(-1))
+      expect(answer!.size).toBeLessThanOrEqual(full.answer.size)
+      expect(bound).toBeGreaterThanOrEqual(full.answer.size)
+    }
+    expect(told.length).toBeGreaterThan(8)
+    // Stops in the middle of augmenting, not only before and after.
+    expect(new Set(told).size).toBeGreaterThan(4)
+  })
+
+  it('solves with the same matching and cover every time', () => {
+    const random = new Random('again')
+    for (let i = 0; i < 200; i++) {
+      const edges = randomEdges(random, 15)
+      const { milliseconds: _, ...first } = run(matchingSearch(graphOf(edges)))
+      const { milliseconds: __, ...second } = run(matchingSearch(graphOf(edges)))
+      expect(second).toEqual(first)
+      if (first.status !== 'solved') throw new Error(first.status)
+      expect(faultOfCover(edges, first.certificate!, first.answer.size)).toBe('')
+    }
+  })
+})

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { families } from '../src/index.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const AREAS = ['src', 'cli', 'web', 'bench', 'campaign']
+
+/** Lower layers first; a file imports from lower layers and from its own. */
+const LAYERS: readonly RegExp[] = [
+  /^src\/base\//,
+  /^src\/(drawing\/|search\.ts|family\.ts|settings\.ts)/,
+  /^src\/engines\//,
+  /^src\/families\//,
+  /^src\/workbench\.ts$/,
+  /^src\/index\.ts$/,
+  /^(cli|web|campaign|bench)\//,
+]
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return []
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    // bench/peers is a package of its own, which is measured and never part of the product.
+    if (/^(node_modules|dist)$/.test(entry.name) || path === 'bench/peers') return []
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const sources = AREAS.flatMap(filesUnder).filter((path) => /\.(m?[jt]s|tsx)$/.test(path))
+
+const IMPORT = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+
+interface Import {
+  readonly from: string
+  /** The imported file, or the name of a package as it is written. */
+  readonly to: string
+  readonly isFile: boolean
+}
+
+const imports: Import[] = sources.flatMap((from) =>
+  [...read(from).matchAll(IMPORT)].map((match) => {
+    const written = (match[1] ?? match[2])!
+    const isFile = written.startsWith('.')
+    // Vite's ?worker and the like are no part of the name.
+    return { from, to: isFile ? join(dirname(from), written.replace(/\?.*$/, '')) : written, isFile }
+  }),
+)
+
+const layerOf = (path: string) => LAYERS.findIndex((layer) => layer.test(path))
+const folderOf = (path: string) => /^src\/families\/([^/]+)\//.exec(path)?.[1]
+const areaOf = (path: string) => path.split('/')[0]!
+
+/** The imports that break a rule, as a list that says who imports what. */
+const breaking = (isWrong: (each: Import) => boolean) =>
+  imports.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`)
+
+describe('the layers', () => {
+  it('are read from real files and imports', () => {
+    expect(sources).toContain('src/index.ts')
+    expect(imports).toContainEqual({ from: 'src/workbench.ts', to: 'src/families/index.ts', isFile: true })
+    expect(imports).toContainEqual({ from: 'src/family.ts', to: 'src/base/grid.ts', isFile: true })
+  })
+
+  it('have a place for every file', () => {
+    expect(sources.filter((path) => layerOf(path) < 0)).toEqual([])
+  })
+
+  it('import only files that are there, by their full names', () => {
+    expect(breaking(({ to, isFile }) => isFile && !existsSync(join(ROOT, to)))).toEqual([])
+  })
+
+  it('import only from below or from themselves', () => {
+    expect(breaking(({ from, to, isFile }) => isFile && areaOf(to) === 'src' && layerOf(to) > layerOf(from))).toEqual(
+      [],
+    )
+  })
+
+  it('import front ends never, except that cli may use bench', () => {
+    const isAllowed = (from: string, to: string) =>
+      areaOf(from) === areaOf(to) || (areaOf(from) === 'cli' && areaOf(to) === 'bench')
+    const isFrontEnd = (path: string) => areaOf(path) !== 'src' && AREAS.includes(areaOf(path))
+    expect(breaking(({ from, to, isFile }) => isFile && isFrontEnd(to) && !isAllowed(from, to))).toEqual([])
+  })
+
+  it('keep families apart: each imports only its own folder', () => {
+    const isForeign = (from: string, to: string) => folderOf(from) !== undefined && folderOf(to) !== folderOf(from)
+    expect(breaking(({ from, to }) => to.startsWith('src/families/') && isForeign(from, to))).toEqual([])
+  })
+
+  it('show the library to front ends as src/index.ts alone', () => {
+    const isBound = (path: string) => ['cli', 'web', 'campaign'].includes(areaOf(path))
+    expect(breaking(({ from, to }) => isBound(from) && areaOf(to) === 'src' && to !== 'src/index.ts')).toEqual([])
+  })
+
+  it('keep the library free of packages and of Node', () => {
+    expect(breaking(({ from, isFile }) => areaOf(from) === 'src' && !isFile)).toEqual([])
+  })
+})
+
+describe('front ends', () => {
+  it('never name a family, so that a new one touches none of them', () => {
+    const words = families.map(({ name }) => `${name.replace(/s$/, '')}s?`).join('|')
+    const named = ['cli', 'web'].flatMap(filesUnder).flatMap((path) => {
+      return [...read(path).matchAll(new RegExp(`\\b(${words})\\b`, 'gi'))].map(([word]) => `${path} says ${word}`)
+    })
+    expect(named).toEqual([])
+  })
+})
+
+describe('the library', () => {
+  it('uses no chance, clock, console or surroundings, except for the clock and the turns in search.ts', () => {
+    const surroundings = ['Math\\.random', 'process', 'document', 'globalThis', 'console', 'crypto', 'require']
+    const clock = [
+      'Date',
+      'performance',
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'queueMicrotask',
+      'MessageChannel',
+    ]
+    const used = sources
+      .filter((path) => areaOf(path) === 'src')
+      .flatMap((path) => {
+        const names = path === 'src/search.ts' ? [...surroundings, 'Date'] : [...surroundings, ...clock]
+        const code = read(path).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+        // As a value: not a key or a method of something else, and not part of a quoted text.
+        const pattern = new RegExp(`(?<![.\\w'"-])(${names.join('|')})\\b(?!\\s*:)(?=[.([\\s;,)])`, 'g')
+        return [...code.matchAll(pattern)].map(([name]) => `${path} uses ${name}`)
+      })
+    expect(used).toEqual([])
+  })
+})

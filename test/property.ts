@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+
+/** Every run tries the same cases, so that a failure can be repeated; another seed in the environment tries others. */
+const seed = Number(process.env.ROOKERY_TEST_SEED ?? 20_011)
+
+/** Throws with a small counterexample unless `claim` passes for every one of `cases` values. */
+export function holds<T>(values: fc.Arbitrary<T>, cases: number, claim: (value: T) => void): void {
+  fc.assert(
+    fc.property(values, (value) => claim(value)),
+    { seed, numRuns: cases },
+  )
+}

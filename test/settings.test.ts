@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { InputError, type Parameter, settingsFor } from '../src/index.ts'
+import { holds } from './property.ts'
+
+const size: Parameter = {
+  kind: 'size',
+  name: 'size',
+  summary: 'rows and columns',
+  low: 2,
+  high: 300,
+  default: { rows: 8, columns: 9 },
+}
+const share: Parameter = { kind: 'number', name: 'share', summary: 's', low: 0.1, high: 1, step: 0.1, default: 0.2 }
+const shift: Parameter = { kind: 'number', name: 'shift', summary: 's', low: -5, high: 1000, step: 1, default: 0 }
+const all = [size, share, shift]
+
+describe('settings', () => {
+  it('are the defaults where nothing is given', () => {
+    const defaults = { size: { rows: 8, columns: 9 }, share: 0.2, shift: 0 }
+    expect(settingsFor(all, {})).toEqual(defaults)
+    expect(settingsFor(all, { size: undefined, shift: undefined })).toEqual(defaults)
+  })
+
+  it.each([
+    ['8', 8, 8],
+    [8, 8, 8],
+    ['8x12', 8, 12],
+    ['8X12', 8, 12],
+    ['8×12', 8, 12],
+    [' 12x8 ', 12, 8],
+    [{ rows: 3, columns: 300 }, 3, 300],
+    ['2x300', 2, 300],
+    ['007', 7, 7],
+  ])('read the size %j', (raw, rows, columns) => {
+    expect(settingsFor(all, { size: raw }).size).toEqual({ rows, columns })
+  })
+
+  it.each([
+    ['0.5', 0.5],
+    ['.5', 0.5],
+    [0.5, 0.5],
+    ['50%', 0.5],
+    ['50.5%', 0.505],
+    ['1e-1', 0.1],
+    ['1', 1],
+    ['100%', 1],
+    ['10%', 0.1],
+    [' 0.3 ', 0.3],
+  ])('read the number %j', (raw, value) => {
+    expect(settingsFor(all, { share: raw }).share).toBe(value)
+  })
+
+  it.each(['', ' ', '8x', 'x8', '8x8x8', '8 x 8', '-8', '8.5', '1', '1x8', '8x1', '301', '8x301', '0x10', '1e2', '٨'])(
+    'refuse the size %j',
+    (raw) => {
+      expect(() => settingsFor(all, { size: raw })).toThrow(InputError)
+    },
+  )
+
+  it.each([
+    { rows: 2.5, columns: 8 },
+    { rows: 8, columns: 2.5 },
+    { rows: Number.NaN, columns: 8 },
+    { rows: 8, columns: 301 },
+    { rows: 1, columns: 8 },
+  ])('refuse the size %j', (raw) => {
+    expect(() => settingsFor(all, { size: raw })).toThrow(InputError)
+  })
+
+  it.each(['', 'x', '0.05', '1.01', '101%', '-0.5', '1,5', '0x1', '1e999', 'NaN', 'Infinity', '0.5%%', '--1', '1.2.3'])(
+    'refuse the number %j',
+    (raw) => {
+      expect(() => settingsFor(all, { share: raw })).toThrow(InputError)
+    },
+  )
+
+  it('say what they expected and what they found', () => {
+    expect(() => settingsFor(all, { size: '8x301' })).toThrow(
+      "size: expected a size such as 8 or 8x12, each side from 2 to 300, found '8x301'",
+    )
+    expect(() => settingsFor(all, { size: { rows: 1, columns: 4 } })).toThrow('found 1x4')
+    expect(() => settingsFor(all, { share: 7 })).toThrow("share: expected a number from 0.1 to 1, found '7'")
+  })
+
+  it.each(['sise', 'Size', '__proto__x', 'toString', ''])('refuse the unknown name %j', (name) => {
+    expect(() => settingsFor(all, { [name]: 1 })).toThrow(
+      new InputError(`unknown setting ${name}; expected one of size, share, shift`),
+    )
+  })
+
+  it('read every number within the limits as JavaScript writes it', () => {
+    holds(fc.double({ min: -5, max: 1000, noNaN: true }), 3000, (number) => {
+      // The + 0 makes 0 of -0, which is written without its sign.
+      expect(settingsFor(all, { shift: number }).shift).toBe(number + 0)
+      expect(settingsFor(all, { shift: String(number) }).shift).toBe(number + 0)
+    })
+  })
+
+  it('give values within the limits or an InputError, whatever the text', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789.x×eE-+% '.split('')), maxLength: 8 })
+    holds(text, 5000, (raw) => {
+      for (const parameter of all) {
+        let value: unknown
+        try {
+          value = settingsFor(all, { [parameter.name]: raw })[parameter.name]
+        } catch (error) {
+          if (error instanceof InputError) continue
+          throw error
+        }
+        const numbers = parameter.kind === 'size' ? Object.values(value as object) : [value]
+        for (const number of numbers) {
+          expect(number >= parameter.low && number <= parameter.high).toBe(true)
+          if (parameter.kind === 'size') expect(Number.isInteger(number)).toBe(true)
+        }
+      }
+    })
+  })
+})

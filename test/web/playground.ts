@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { texts } from '../../web/texts.ts'
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+interface Playground {
+  /** A page of its own on the playground; what follows the address can be given. */
+  readonly open: (options?: BrowserContextOptions, rest?: string) => Promise<Page>
+}
+
+/**
+ * A browser and the real server for the tests of a file. After each test its pages are closed, and it fails if one of them
+ * complained or asked for anything from another host.
+ */
+export function usePlayground(): Playground {
+  let server: ChildProcess
+  let address: string
+  let browser: Browser
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    server = spawn(process.execPath, [fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'serve'], {
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    address = await addressFrom(server)
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: ARGUMENTS })
+  })
+
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    expect(complaints.splice(0)).toEqual([])
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    if (server?.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  })
+
+  return {
+    open: async (options = {}, rest = '') => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('request', (request) => {
+        const url = request.url()
+        if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`a request for ${url}`)
+      })
+      await page.goto(address + rest)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  }
+}
+
+async function addressFrom(server: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const part of server.stdout!) {
+    said += part
+    const found = /http:\/\/localhost:\d+\//.exec(said)
+    if (found) return found[0]
+  }
+  throw new Error(`the server ended without saying where it is: ${said}`)
+}
+
+/** The parts of the page, by what they are called there. */
+export const parts = {
+  text: (page: Page) => page.getByLabel(texts.text, { exact: true }),
+  /** Below the text: how it was read, or what is wrong. */
+  textStatus: (page: Page) => page.locator('#text-status'),
+  mark: (page: Page) => page.locator('.fault-mark mark'),
+  goThere: (page: Page) => page.getByRole('button', { name: texts.goThere }),
+  solve: (page: Page) => page.getByRole('button', { name: texts.solve, exact: true }),
+  stop: (page: Page) => page.getByRole('button', { name: texts.stop, exact: true }),
+  outcome: (page: Page) => page.getByRole('status'),
+  fact: (page: Page, name: string) => page.locator('.facts div', { hasText: name }).locator('dd'),
+  check: (page: Page) => page.locator('.check'),
+  board: (page: Page) => page.getByRole('figure', { name: texts.board }),
+  picture: (page: Page) => page.getByRole('figure', { name: texts.board }).locator('svg'),
+  generate: (page: Page) => page.getByRole('button', { name: texts.generate, exact: true }),
+  family: (page: Page) => page.getByLabel(texts.family, { exact: true }),
+}
+
+/** Puts a text in and waits until the page has something to say about it. */
+export async function enter(page: Page, text: string): Promise<void> {
+  await parts.text(page).fill(text)
+  await isRead(page)
+}
+
+export async function isRead(page: Page): Promise<void> {
+  await page.locator('#text-status[aria-busy="false"]').waitFor()
+}
+
+export async function solveAndCheck(page: Page): Promise<void> {
+  await parts.solve(page).click()
+  await says(parts.check(page), /^Checked: /)
+}
+
+/** Waits until an element says this. */
+export async function says(element: Locator, words: string | RegExp): Promise<void> {
+  await expect.poll(() => element.textContent(), { timeout: 20_000 }).toMatch(words)
+}
+
+/** The longest time in which the page could do nothing, in milliseconds, while something else goes on. */
+export async function longestFreeze(page: Page, during: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const watch = { longest: 0, last: performance.now(), timer: 0 }
+    watch.timer = window.setInterval(() => {
+      const now = performance.now()
+      watch.longest = Math.max(watch.longest, now - watch.last)
+      watch.last = now
+    }, 5)
+    Object.assign(window, { watch })
+  })
+  await during()
+  return page.evaluate(() => {
+    const { watch } = window as unknown as { watch: { longest: number; last: number; timer: number } }
+    clearInterval(watch.timer)
+    return Math.max(watch.longest, performance.now() - watch.last)
+  })
+}

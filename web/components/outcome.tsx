@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { duration, number } from '../numbers.ts'
+import type { Session } from '../session.ts'
+import { texts } from '../texts.ts'
+import { CheckLine } from './check-line.tsx'
+
+const MILLISECONDS_BETWEEN_TICKS = 100
+
+type Mood = 'quiet' | 'busy' | 'good' | 'open' | 'bad'
+
+interface Story {
+  readonly mood: Mood
+  readonly title: string
+  readonly words: string
+}
+
+/** What is going on and what came out. It has the same parts in every state, so that nothing on the page moves. */
+export function Outcome({ session }: { session: Session }) {
+  const running = session.running.value
+  const { mood, title, words } = storyOf(session)
+  return (
+    <div class={`outcome ${mood}`}>
+      <div role="status">
+        <p class="title">{title}</p>
+        <p class="words">{words}</p>
+      </div>
+      {running && <progress aria-label={texts.progress} max={1} value={running.standing.done} />}
+      <Facts session={session} />
+      <CheckLine session={session} />
+    </div>
+  )
+}
+
+function storyOf(session: Session): Story {
+  const goal = session.family.value.goal
+  const failure = session.failure.value
+  const running = session.running.value
+  const report = session.report.value
+  const state = session.textState.value
+  if (failure) return { mood: 'bad', title: texts.failed, words: failure }
+  if (running) {
+    const title = running.isStopping ? texts.stopping : running.task === 'solve' ? texts.solving : texts.generating
+    return { mood: 'busy', title, words: running.task === 'solve' ? texts.runningWords : texts.generatingWords }
+  }
+  if (report) {
+    const mood = report.status === 'solved' ? 'good' : 'open'
+    return { mood, title: texts.outcome(report, goal), words: texts.outcomeWords(report, goal) }
+  }
+  if (state.kind === 'faulty') {
+    const hasBoard = session.board.value.pictures.length > 0
+    const words = hasBoard ? texts.faultyProblemWords : texts.faultyProblemWordsWithoutBoard
+    return { mood: 'bad', title: texts.faultyProblem, words }
+  }
+  if (state.kind === 'empty') return { mood: 'quiet', title: texts.noProblem, words: texts.noProblemWords }
+  return { mood: 'quiet', title: texts.idle, words: texts.idleWords }
+}
+
+function Facts({ session }: { session: Session }) {
+  const running = session.running.value
+  const report = session.report.value
+  const { steps, value, bound } = running?.standing ?? report ?? {}
+  return (
+    <dl class="facts">
+      <Fact name={texts.value} value={value} />
+      <Fact name={texts.bound(session.family.value.goal)} value={bound} />
+      <Fact name={texts.steps} value={steps} />
+      <div>
+        <dt>{texts.time}</dt>
+        <dd>
+          {running ? <Elapsed since={running.startedAt} /> : report ? duration(report.milliseconds) : texts.unknown}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value === undefined ? texts.unknown : number(value)}</dd>
+    </div>
+  )
+}
+
+/** Ticks on its own, as the worker may be too busy to tell. */
+function Elapsed({ since }: { since: number }) {
+  const now = useSignal(performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      now.value = performance.now()
+    }, MILLISECONDS_BETWEEN_TICKS)
+    return () => clearInterval(timer)
+  }, [now])
+  return <>{duration(Math.max(0, now.value - since))}</>
+}

@@ -1,0 +1,45 @@
+import type { Session } from '../session.ts'
+import { texts } from '../texts.ts'
+
+/** Which puzzle, and the examples that come with it. */
+export function ProblemPicker({ session }: { session: Session }) {
+  const family = session.family.value
+  return (
+    <>
+      <div class="field">
+        <label for="family">{texts.family}</label>
+        <select
+          id="family"
+          value={family.name}
+          aria-describedby="family-summary"
+          onChange={(event) => session.chooseFamily(event.currentTarget.value)}
+        >
+          {session.families.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <p class="hint" id="family-summary">
+          {family.summary}
+        </p>
+      </div>
+      <fieldset class="field">
+        <legend>{texts.examples}</legend>
+        <div class="chips">
+          {family.examples.map(({ name, text }) => (
+            <button
+              key={name}
+              type="button"
+              class="chip"
+              aria-pressed={session.text.value === text}
+              onClick={() => session.take(text)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Session } from '../session.ts'
+import { texts } from '../texts.ts'
+
+interface Props {
+  readonly session: Session
+  readonly method: string
+  readonly chooseMethod: (name: string) => void
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Starts and stops. Buttons that cannot be used now keep their place and the focus. */
+export function SolveBar({ session, method, chooseMethod }: Props) {
+  const { methods } = session.family.value
+  const running = session.running.value
+  return (
+    <div class="solve-bar">
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={running !== undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={() => session.solve(method)}
+      >
+        {texts.solve}
+      </button>
+      <button
+        type="button"
+        class="stop"
+        aria-disabled={running === undefined || running.isStopping}
+        onClick={() => session.stop()}
+      >
+        {texts.stop}
+      </button>
+      <span class="hint">
+        {texts.orPress} <kbd>{texts.modifierKey(isMac)}</kbd> <kbd>{texts.enterKey}</kbd>
+      </span>
+      {methods.length > 1 && (
+        <label class="method">
+          {texts.method}
+          <select value={method} onChange={(event) => chooseMethod(event.currentTarget.value)}>
+            {methods.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** How numbers are written on the page. */
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+
+export function number(value: number): string {
+  return whole.format(value)
+}
+
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1) return 'under 1 ms'
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** "1 square", "25 squares". */
+export function counted(count: number, noun: string): string {
+  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,84 @@
+import type { AnyFamily, Outcome, Position, RawSettings, Violation } from '../src/index.ts'
+
+/** What the page and its worker say to each other: plain data only, so that it can cross between them. */
+
+/** What the page knows of a family. The family itself, with all its code, stays in the worker. */
+export type FamilyInfo = Pick<
+  AnyFamily,
+  'name' | 'title' | 'summary' | 'goal' | 'rules' | 'parameters' | 'examples' | 'methods' | 'notations'
+>
+
+/** What is wrong with something the user wrote. */
+export interface Fault {
+  readonly message: string
+  readonly position?: Position | undefined
+  readonly excerpt?: string | undefined
+  /** Where in the excerpt the culprit stands. */
+  readonly caret: number
+}
+
+export interface LegendEntry {
+  readonly kind: 'wall' | 'piece' | 'line'
+  readonly label: string
+  readonly symbol: string
+}
+
+export interface Picture {
+  readonly svg: string
+  readonly rows: number
+  readonly columns: number
+  readonly legend: readonly LegendEntry[]
+}
+
+export interface ProblemInfo {
+  /** The notation it was read in. */
+  readonly notation: string
+  readonly squares: number
+  /** Left out where nobody could make out anything in it. */
+  readonly picture?: Picture | undefined
+}
+
+export type Reading = { readonly problem: ProblemInfo } | { readonly fault: Fault }
+
+/** How far a search has come, without its answers. */
+export interface Standing {
+  readonly steps: number
+  readonly value?: number | undefined
+  readonly bound?: number | undefined
+  readonly done?: number | undefined
+}
+
+export interface GenerateOrder {
+  readonly family: string
+  readonly settings: RawSettings
+  readonly seed: string
+}
+
+export type Generated =
+  /** The text is left out where it is too long for the editor. */
+  | { readonly status: 'made'; readonly problem: ProblemInfo; readonly text?: string | undefined }
+  | { readonly status: 'none'; readonly why?: string | undefined }
+  | { readonly status: 'refused'; readonly fault: Fault }
+
+/** An outcome in words and numbers; the answer itself is asked for separately, as it may be large. */
+export interface Report {
+  readonly status: Outcome<unknown>['status']
+  /** What the answer says, or why there is none. */
+  readonly words?: string | undefined
+  readonly hasAnswer: boolean
+  readonly hasProof: boolean
+  readonly value?: number | undefined
+  readonly bound?: number | undefined
+  readonly steps: number
+  readonly milliseconds: number
+  readonly method: string
+}
+
+/** What the independent check found: how many faults, and the first few. */
+export interface CheckReport {
+  readonly count: number
+  readonly first: readonly Violation[]
+}
+
+/** Longer texts stay out of the editor: browsers take seconds to lay them out. */
+export const LONGEST_EDITABLE_TEXT = 100_000

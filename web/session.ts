@@ -1,0 +1,243 @@
+import { batch, signal } from '@preact/signals'
+import { proxy, type Remote } from 'comlink'
+import type { RawSettings } from '../src/index.ts'
+import { type Kept, writeAddress } from './address.ts'
+import type { Desk } from './desk.ts'
+import {
+  type CheckReport,
+  type FamilyInfo,
+  type Fault,
+  LONGEST_EDITABLE_TEXT,
+  type Picture,
+  type ProblemInfo,
+  type Report,
+  type Standing,
+} from './protocol.ts'
+import { texts } from './texts.ts'
+
+const MILLISECONDS_AFTER_TYPING = 150
+
+/** What became of the text. */
+type TextState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'read'; readonly problem: ProblemInfo }
+  | { readonly kind: 'faulty'; readonly fault: Fault }
+
+/** A problem whose text is too long for the editor. */
+interface Held {
+  /** Known of texts that were pasted; a generated board's text is not even written unless it is asked for. */
+  readonly characters?: number
+}
+
+interface Running {
+  readonly task: 'solve' | 'generate'
+  readonly startedAt: number
+  readonly standing: Standing
+  readonly isStopping: boolean
+}
+
+interface BoardState {
+  readonly pictures: readonly Picture[]
+  /** The text has changed since and cannot be read. */
+  readonly isStale: boolean
+}
+
+/** Everything the page knows, and what its user can do. The work itself is done at the desk, in a worker. */
+export class Session {
+  readonly family
+  readonly text = signal('')
+  readonly held = signal<Held | undefined>(undefined)
+  readonly textState = signal<TextState>({ kind: 'empty' })
+  readonly isReading = signal(false)
+  readonly running = signal<Running | undefined>(undefined)
+  readonly report = signal<Report | undefined>(undefined)
+  readonly checked = signal<CheckReport | undefined>(undefined)
+  readonly board = signal<BoardState>({ pictures: [], isStale: false })
+  readonly generatorFault = signal<string | undefined>(undefined)
+  readonly failure = signal<string | undefined>(undefined)
+  /** Goes up each time the user is to be led to the fault in the text. */
+  readonly faultCalls = signal(0)
+
+  // What was begun earlier than these says nothing any more.
+  private newestJob = 0
+  private newestReading = 0
+  private lastProblem: ProblemInfo | undefined
+  private typingTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly desk: Remote<Desk>,
+    readonly families: readonly FamilyInfo[],
+  ) {
+    this.family = signal(families[0]!)
+  }
+
+  /** Opens what the address keeps, or the first example. */
+  open(kept: Kept): void {
+    this.family.value = this.familyNamed(kept.family) ?? this.family.value
+    this.take(kept.text ?? this.family.value.examples[0]?.text ?? '')
+  }
+
+  chooseFamily(name: string): void {
+    this.open({ family: name, text: null })
+  }
+
+  /** A text that came as a whole. */
+  take(text: string): void {
+    this.change(text)
+    void this.readNow()
+  }
+
+  /** A text that is being typed. */
+  type(text: string): void {
+    this.change(text)
+    if (this.held.value) void this.readNow()
+    else this.typingTimer = setTimeout(() => this.readNow(), MILLISECONDS_AFTER_TYPING)
+  }
+
+  async solve(method: string): Promise<void> {
+    if (this.running.value) return
+    this.failure.value = undefined
+    if (this.isReading.value) await this.readNow()
+    if (this.cannotBegin()) return
+    if (this.textState.value.kind !== 'read') {
+      this.faultCalls.value++
+      return
+    }
+    const job = this.begin('solve')
+    await this.reportingFailure(async () => {
+      const report = await this.desk.solve(method, this.listener(job))
+      if (job !== this.newestJob) return
+      batch(() => {
+        this.running.value = undefined
+        this.report.value = report
+      })
+      if (!report.hasAnswer) return
+      const pictures = await this.desk.pictures()
+      if (job !== this.newestJob) return
+      if (pictures.length > 0) this.board.value = { pictures, isStale: false }
+      const checked = await this.desk.check()
+      if (job === this.newestJob) this.checked.value = checked
+    })
+  }
+
+  async generate(settings: RawSettings, seed: string): Promise<void> {
+    if (this.running.value) return
+    this.failure.value = undefined
+    // A text that was read later would take the place of the board that is made now.
+    if (this.isReading.value) await this.readNow()
+    if (this.cannotBegin()) return
+    const job = this.begin('generate')
+    await this.reportingFailure(async () => {
+      const made = await this.desk.generate({ family: this.family.value.name, settings, seed }, this.listener(job))
+      if (job !== this.newestJob) return
+      batch(() => {
+        this.running.value = undefined
+        if (made.status === 'refused') this.generatorFault.value = made.fault.message
+        else if (made.status === 'none') this.generatorFault.value = made.why ?? texts.nothingMade
+        else {
+          this.text.value = made.text ?? ''
+          this.held.value = made.text === undefined ? {} : undefined
+          this.show({ kind: 'read', problem: made.problem })
+        }
+      })
+    })
+  }
+
+  async stop(): Promise<void> {
+    const running = this.running.value
+    if (!running) return
+    this.running.value = { ...running, isStopping: true }
+    await this.desk.stop()
+  }
+
+  resultJson(): Promise<string> {
+    return this.desk.resultJson()
+  }
+
+  textFile(): Promise<Blob> {
+    return this.desk.textFile()
+  }
+
+  /** While the text was being read, it may have changed, something may have been started, or the reading may have failed. */
+  private cannotBegin(): boolean {
+    return this.isReading.value || this.running.value !== undefined || this.failure.value !== undefined
+  }
+
+  private familyNamed(name: string | null): FamilyInfo | undefined {
+    return this.families.find((family) => family.name === name)
+  }
+
+  private change(text: string): void {
+    clearTimeout(this.typingTimer)
+    if (this.running.value) void this.desk.stop()
+    this.newestJob++
+    batch(() => {
+      this.running.value = undefined
+      this.forgetAnswer()
+      // Text areas know one kind of line end; positions in the text must mean the same to both.
+      this.text.value = text.replace(/\r\n?/g, '\n')
+      this.held.value = text.length > LONGEST_EDITABLE_TEXT ? { characters: text.length } : undefined
+      this.isReading.value = true
+    })
+  }
+
+  private async readNow(): Promise<void> {
+    clearTimeout(this.typingTimer)
+    const reading = ++this.newestReading
+    const text = this.text.value
+    await this.reportingFailure(async () => {
+      const answer = await this.desk.read(this.family.value.name, text)
+      if (reading !== this.newestReading || text !== this.text.value) return
+      if ('problem' in answer) this.show({ kind: 'read', problem: answer.problem })
+      else this.show(text.trim() === '' ? { kind: 'empty' } : { kind: 'faulty', fault: answer.fault })
+    })
+  }
+
+  private show(state: TextState): void {
+    batch(() => {
+      this.forgetAnswer()
+      this.isReading.value = false
+      this.textState.value = state
+      if (state.kind === 'read') this.lastProblem = state.problem
+      if (state.kind === 'empty') this.lastProblem = undefined
+      const picture = this.lastProblem?.picture
+      this.board.value = { pictures: picture ? [picture] : [], isStale: state.kind === 'faulty' }
+    })
+    writeAddress(this.family.value.name, this.held.value ? undefined : this.text.value)
+  }
+
+  private forgetAnswer(): void {
+    this.report.value = undefined
+    this.checked.value = undefined
+    this.generatorFault.value = undefined
+    this.failure.value = undefined
+  }
+
+  private begin(task: Running['task']): number {
+    batch(() => {
+      this.forgetAnswer()
+      this.running.value = { task, startedAt: performance.now(), standing: { steps: 0 }, isStopping: false }
+    })
+    return ++this.newestJob
+  }
+
+  private listener(job: number): (standing: Standing) => void {
+    return proxy((standing: Standing) => {
+      const running = this.running.value
+      if (job === this.newestJob && running) this.running.value = { ...running, standing }
+    })
+  }
+
+  /** Runs out of memory, for one: the page says so and goes on. */
+  private async reportingFailure(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      batch(() => {
+        this.running.value = undefined
+        this.isReading.value = false
+        this.failure.value = error instanceof Error ? error.message : String(error)
+      })
+    }
+  }
+}

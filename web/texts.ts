@@ -1,0 +1,129 @@
+import type { AnyFamily, Position } from '../src/index.ts'
+import { counted, number } from './numbers.ts'
+import type { CheckReport, FamilyInfo, Report } from './protocol.ts'
+
+type Goal = AnyFamily['goal']
+
+const proved: Record<Goal, string> = {
+  unique: 'the only answer',
+  maximum: 'proved to be the most',
+  minimum: 'proved to be the fewest',
+  count: 'counted exactly',
+}
+
+/** Every word on the page that does not come from a family. */
+export const texts = {
+  name: 'Rookery',
+  tagline: 'Board puzzles, solved and proved.',
+  privacy: 'Everything runs in your browser. Nothing you type leaves this page.',
+  cannotStart: 'The page could not start its worker. Reload it, or try a current browser.',
+  failed: 'Something went wrong',
+
+  problemHeading: 'Problem',
+  family: 'Puzzle',
+  examples: 'Examples',
+  text: 'Text',
+  textHint: 'Type or paste a board in any notation, or as JSON.',
+  readAs: (notation: string, squares: number) => `Read as ${notation}, ${counted(squares, 'square')}.`,
+  reading: 'Reading…',
+  lineAndColumn: ({ line, column }: Position) => `Line ${number(line)}, column ${number(column)}`,
+  goThere: 'Go there',
+  held: (characters: number) => `${counted(characters, 'character')}: too long to edit here.`,
+  heldGenerated: (squares: number) => `A generated board of ${counted(squares, 'square')}: too long to edit here.`,
+  heldHint: 'It can be solved all the same.',
+  download: 'Download the text',
+  downloadName: (family: string) => `${family}.txt`,
+  remove: 'Remove it',
+
+  generateHeading: 'Generate a board',
+  rows: (parameter: string) => `${capitalised(parameter)}: rows`,
+  columns: (parameter: string) => `${capitalised(parameter)}: columns`,
+  times: '×',
+  parameter: capitalised,
+  slider: (parameter: string) => `${capitalised(parameter)}, as a slider`,
+  range: (low: number, high: number) => `${number(low)} to ${number(high)}`,
+  seed: 'Seed',
+  seedHint: 'the same seed makes the same board',
+  generate: 'Generate',
+  another: 'Another',
+  anotherHint: 'Generate with a new seed',
+  nothingMade: 'Stopped before a board was made.',
+
+  answerHeading: 'Answer',
+  solve: 'Solve',
+  stop: 'Stop',
+  method: 'Method',
+  orPress: 'or press',
+  modifierKey: (isMac: boolean) => (isMac ? '⌘' : 'Ctrl'),
+  enterKey: 'Enter',
+  idle: 'Not solved yet',
+  idleWords: 'The solver runs beside the page, shows how far it has come and can be stopped at any time.',
+  noProblem: 'Nothing to solve yet',
+  noProblemWords: 'Choose an example, paste a text or generate a board.',
+  faultyProblem: 'The text cannot be read',
+  faultyProblemWords: 'It is marked where it goes wrong. The board below is the last one that could be read.',
+  faultyProblemWordsWithoutBoard: 'It says beside the text what is wrong, and where.',
+  solving: 'Solving…',
+  generating: 'Generating…',
+  stopping: 'Stopping…',
+  runningWords: 'Stop keeps the best answer so far.',
+  generatingWords: 'Stop leaves the board as it was.',
+  progress: 'How much of the work is done',
+
+  value: 'Value',
+  bound: (goal: Goal) => (goal === 'maximum' ? 'At most' : goal === 'minimum' ? 'At least' : 'Bound'),
+  time: 'Time',
+  steps: 'Steps',
+  unknown: '–',
+
+  outcome: (report: Report, goal: Goal): string => {
+    switch (report.status) {
+      case 'solved':
+        return `Solved, ${proved[goal]}`
+      case 'stopped':
+        return report.hasAnswer ? 'Stopped with the best so far' : 'Stopped without an answer'
+      case 'ambiguous':
+        return 'More than one answer'
+      case 'impossible':
+        return 'There is no answer'
+    }
+  },
+  outcomeWords: (report: Report, goal: Goal): string => {
+    const words = report.words ? [report.words] : []
+    if (report.status === 'stopped') words.push(stillOpen(report, goal))
+    if (report.status === 'ambiguous') words.push('Two of the answers are shown.')
+    return words.join(' ')
+  },
+  checking: 'Checking the answer by the rules alone…',
+  checkedFine: (hasProof: boolean) =>
+    `Checked: by the rules alone, ${hasProof ? 'the answer and its proof are' : 'the answer is'} right.`,
+  checkedBad: ({ count }: CheckReport) => `Checked: ${counted(count, 'fault')} found.`,
+  brokenRule: (family: FamilyInfo, rule: string, places: readonly (readonly [number, number])[]) =>
+    [family.rules[rule] ?? rule, ...places.map(([row, column]) => `Row ${row + 1}, column ${column + 1}.`)].join(' '),
+
+  board: 'Board',
+  noBoard: 'The board appears here as soon as the text can be read.',
+  tooLarge: (squares: number) => `Too large to draw here: ${counted(squares, 'square')}.`,
+  dimensions: (rows: number, columns: number) => `${number(rows)} × ${number(columns)}`,
+  problemPicture: (title: string) => `${title}: the board to be solved`,
+  legend: 'What the picture shows',
+
+  json: 'Result as JSON',
+  copy: 'Copy',
+  copied: 'Copied',
+  cannotCopy: 'Selected: copy it by hand',
+  cutJson: (characters: number) => `Only the beginning is shown; Copy takes all ${counted(characters, 'character')}.`,
+}
+
+/** What a search that was stopped leaves open. */
+function stillOpen({ bound, value }: Report, goal: Goal): string {
+  if (bound === undefined) return 'It is not proved.'
+  if (bound === value) return 'No answer can be better, though that was not yet proved in full.'
+  if (goal === 'maximum') return `No answer can have more than ${number(bound)}.`
+  if (goal === 'minimum') return `No answer can have fewer than ${number(bound)}.`
+  return `The bound is ${number(bound)}.`
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
