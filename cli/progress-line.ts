@@ -1,4 +1,4 @@
-import yoctoSpinner, { type Spinner } from 'yocto-spinner'
+import type { Spinner } from 'yocto-spinner'
 import type { Progress } from '../src/index.ts'
 
 const QUIET_MILLISECONDS = 1000
@@ -8,21 +8,30 @@ const REFRESH_MILLISECONDS = 100
 export class ProgressLine {
   private readonly started = performance.now()
   private refreshed = 0
-  private spinner: Spinner | undefined
+  private text = ''
+  private spinner: Spinner | 'loading' | 'ended' | undefined
 
   update(words: () => string): void {
-    if (!process.stderr.isTTY) return
+    if (!process.stderr.isTTY || this.spinner === 'ended') return
     const now = performance.now()
     if (now - this.started < QUIET_MILLISECONDS || now - this.refreshed < REFRESH_MILLISECONDS) return
     this.refreshed = now
-    const text = `${words()} · ${Math.floor((now - this.started) / 1000)} s`
-    if (this.spinner) this.spinner.text = text
-    else this.spinner = yoctoSpinner({ text, stream: process.stderr }).start()
+    this.text = `${words()} · ${Math.floor((now - this.started) / 1000)} s`
+    if (this.spinner === undefined) void this.show()
+    else if (this.spinner !== 'loading') this.spinner.text = this.text
   }
 
   end(): void {
-    this.spinner?.stop()
-    this.spinner = undefined
+    if (typeof this.spinner === 'object') this.spinner.stop()
+    this.spinner = 'ended'
+  }
+
+  /** The spinner is loaded when it is needed, for most runs are over before. */
+  private async show(): Promise<void> {
+    this.spinner = 'loading'
+    const { default: yoctoSpinner } = await import('yocto-spinner')
+    if (this.spinner !== 'loading') return
+    this.spinner = yoctoSpinner({ text: this.text, stream: process.stderr }).start()
   }
 }
 

@@ -31,7 +31,7 @@ export function outcomeInWords(puzzle: Puzzle, outcome: Finished<unknown>): stri
 }
 
 function boundInWords(puzzle: Puzzle, bound: number): string {
-  return `No answer can have a value ${puzzle.family.goal === 'minimum' ? 'below' : 'above'} ${bound}.`
+  return `No answer can have a value ${puzzle.family.goal === 'minimum' ? 'below' : 'above'} ${bound.toLocaleString('en')}.`
 }
 
 function picture(puzzle: Puzzle, submission: Submission): string {

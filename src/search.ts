@@ -121,7 +121,8 @@ function stop<A, C>(search: Search<A, C>, reason: StopReason, started: number): 
 }
 
 function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
-  return { ...outcome, milliseconds: performance.now() - started }
+  const milliseconds = Math.round((performance.now() - started) * 1000) / 1000
+  return { ...outcome, milliseconds }
 }
 
 /** Resolves after events that are waiting have been handled. Timers alone would wait 4 ms a time in browsers. */
@@ -147,8 +148,12 @@ export function* translate<A, C, B, D>(
 ): Search<B, D> {
   let next = search.next()
   while (!next.done) {
-    const { answer, ...rest } = next.value
-    const reason = yield answer === undefined ? rest : { ...rest, answer: answerOf(answer) }
+    const progress = next.value
+    // Most progress has no answer, and is the same in all words.
+    const reason: StopReason | undefined =
+      progress.answer === undefined
+        ? yield progress as Progress<never>
+        : yield { ...progress, answer: answerOf(progress.answer) }
     next = search.next(reason)
   }
   return translateOutcome(next.value, answerOf, certificateOf)
@@ -161,9 +166,10 @@ function translateOutcome<A, C, B, D>(
 ): Outcome<B, D> {
   switch (outcome.status) {
     case 'solved': {
-      const { answer, certificate, ...rest } = outcome
-      const solved = { ...rest, answer: answerOf(answer) }
-      return certificate === undefined ? solved : { ...solved, certificate: certificateOf(certificate) }
+      const { status, certificate, steps } = outcome
+      const answer = answerOf(outcome.answer)
+      if (certificate === undefined) return { status, answer, steps }
+      return { status, answer, certificate: certificateOf(certificate), steps }
     }
     case 'ambiguous':
       return { ...outcome, answers: [answerOf(outcome.answers[0]), answerOf(outcome.answers[1])] }

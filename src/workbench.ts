@@ -215,27 +215,28 @@ function erase<P, A, C>(family: Family<P, A, C>): AnyFamily {
     outcome: Outcome<A, C> & { readonly milliseconds?: number },
     { id, method = erased.methods[0]!, seed }: ResultDetails = {},
   ): Result {
-    const best = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
-    const bound = outcome.status === 'stopped' ? outcome.bound : undefined
-    const reason =
-      outcome.status === 'stopped' ? outcome.reason : outcome.status === 'impossible' ? outcome.why : undefined
-    const certificate = outcome.status === 'solved' ? outcome.certificate : undefined
-    return {
-      ...(id === undefined ? {} : { id }),
-      family: name,
-      status: outcome.status,
-      ...(reason === undefined ? {} : { reason }),
-      ...(best === undefined ? {} : { answer: family.answer.toJson(best, problem) }),
-      ...(outcome.status === 'ambiguous'
-        ? { answers: outcome.answers.map((answer) => family.answer.toJson(answer, problem)) }
-        : {}),
-      ...(best === undefined || !family.value ? {} : { value: family.value(problem, best) }),
-      ...(bound === undefined ? {} : { bound }),
-      ...(certificate === undefined ? {} : { certificate: family.certificate.toJson(certificate, problem) }),
-      method,
-      ...(seed === undefined ? {} : { seed }),
-      steps: outcome.steps,
-      ...(outcome.milliseconds === undefined ? {} : { milliseconds: outcome.milliseconds }),
+    // Filled in the order in which people read it. Plain assignments: this is called for every line of a batch.
+    const result = {} as { -readonly [key in keyof Result]: Result[key] }
+    if (id !== undefined) result.id = id
+    result.family = name
+    result.status = outcome.status
+    if (outcome.status === 'stopped') result.reason = outcome.reason
+    if (outcome.status === 'impossible' && outcome.why !== undefined) result.reason = outcome.why
+    if ((outcome.status === 'solved' || outcome.status === 'stopped') && outcome.answer !== undefined) {
+      result.answer = family.answer.toJson(outcome.answer, problem)
+      if (family.value) result.value = family.value(problem, outcome.answer)
     }
+    if (outcome.status === 'ambiguous') {
+      result.answers = outcome.answers.map((answer) => family.answer.toJson(answer, problem))
+    }
+    if (outcome.status === 'stopped' && outcome.bound !== undefined) result.bound = outcome.bound
+    if (outcome.status === 'solved' && outcome.certificate !== undefined) {
+      result.certificate = family.certificate.toJson(outcome.certificate, problem)
+    }
+    result.method = method
+    if (seed !== undefined) result.seed = seed
+    result.steps = outcome.steps
+    if (outcome.milliseconds !== undefined) result.milliseconds = outcome.milliseconds
+    return result
   }
 }

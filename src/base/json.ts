@@ -1,5 +1,7 @@
 import { InputError } from './input-error.ts'
 
+const BYTE_ORDER_MARK = 0xfeff
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** Keys and indices that lead from a JSON value to a value inside it. */
@@ -25,8 +27,9 @@ export class ShapeError extends Error {
   }
 }
 
-/** JSON.parse, with an error that knows line and column on every engine. */
+/** JSON.parse, with an error that knows line and column on every engine. A byte order mark, as some editors write, is passed over. */
 export function parseJson(text: string): Json {
+  if (text.charCodeAt(0) === BYTE_ORDER_MARK) return parseJson(` ${text.slice(1)}`)
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -159,7 +162,7 @@ function skipString(text: string, at: number): number {
 }
 
 function skipSpace(text: string, at: number): number {
-  while (at < text.length && ' \t\r\n'.includes(text[at]!)) at++
+  while (at < text.length && ' \t\r\n\ufeff'.includes(text[at]!)) at++
   return at
 }
 
@@ -173,7 +176,6 @@ class SyntaxScan {
   constructor(private readonly text: string) {}
 
   run(): void {
-    if (this.text.charCodeAt(0) === 0xfeff) throw this.fail('JSON without a byte order mark')
     this.value(0)
     this.space()
     if (this.at < this.text.length) throw this.fail('the end of the JSON')

@@ -4,8 +4,8 @@ const BYTE_ORDER_MARK = 0xfeff
 
 /**
  * Walks over a text line by line and knows where it stands. Lines lose the white space at their ends,
- * blank lines before and after the rest are passed over, and every kind of line end is understood, so that
- * what people paste is read as they meant it.
+ * blank lines before and after the rest are passed over, and lines may end as on Windows, so that what people
+ * paste is read as they meant it.
  */
 export class Reader {
   /** The current line is text[start..end). */

@@ -31,7 +31,8 @@ export function* matchingSearch(graph: BipartiteGraph): Search<Matching, VertexC
       return { status: 'stopped', reason, answer: matchingOf(kernel), bound: kernel.bound, steps: kernel.steps }
     }
   } while (!kernel.work(EDGES_PER_SLICE))
-  return { status: 'solved', answer: matchingOf(kernel), certificate: coverOf(graph, kernel), steps: kernel.steps }
+  const cover = { left: kernel.leftCover(), right: kernel.rightCover() }
+  return { status: 'solved', answer: matchingOf(kernel), certificate: cover, steps: kernel.steps }
 }
 
 /** The same in one call, for those who have no need to stop. */
@@ -43,20 +44,4 @@ export function maximumMatching(graph: BipartiteGraph): { matching: Matching; co
 
 function matchingOf(kernel: MatchingKernel): Matching {
   return { size: kernel.size, rightOf: kernel.rightOf, leftOf: kernel.leftOf }
-}
-
-function coverOf(graph: BipartiteGraph, kernel: MatchingKernel): VertexCover {
-  return {
-    left: verticesWhere(graph.left, (vertex) => kernel.coversLeft(vertex)),
-    right: verticesWhere(graph.right, (vertex) => kernel.coversRight(vertex)),
-  }
-}
-
-function verticesWhere(count: number, isIn: (vertex: number) => boolean): Int32Array {
-  let size = 0
-  for (let v = 0; v < count; v++) if (isIn(v)) size++
-  const chosen = new Int32Array(size)
-  size = 0
-  for (let v = 0; v < count; v++) if (isIn(v)) chosen[size++] = v
-  return chosen
 }

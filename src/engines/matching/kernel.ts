@@ -1,10 +1,13 @@
+import { Arena } from '../../base/arena.ts'
 import type { BipartiteGraph } from './graph.ts'
 
 const NONE = -1
 /** The distance of a right vertex from which no free right vertex can be reached. */
 const UNREACHABLE = 0x3fffffff
-/** Distances are computed anew after pushes have looked at this share of all edges. */
-const PUSHES_PER_RELABEL = 0.8
+/** Distances are computed anew after pushes have looked at this share of the edges that the last computation looked at … */
+const PUSHES_PER_RELABEL = 0.5
+/** … and of this share of all edges: where little can be reached, computing them is cheap but for its fixed cost. */
+const PUSHES_PER_EDGE = 0.02
 
 type Phase = 'transpose' | 'degrees' | 'greedy' | 'relabel' | 'push' | 'done'
 
@@ -46,18 +49,21 @@ export class MatchingKernel {
   private waitingFirst = 0
   private waitingCount = 0
   private isPushing = false
+  private relabelStart = 0
+  private pushLimit = 0
   private pushWork = 0
   private isFinalRelabel = false
 
   constructor(private readonly graph: BipartiteGraph) {
     const { left, right, targets } = graph
-    this.rightOf = new Int32Array(left).fill(NONE)
-    this.leftOf = new Int32Array(right).fill(NONE)
-    this.sourceOffsets = new Int32Array(right + 1)
-    this.sources = new Int32Array(targets.length)
-    this.leftDegree = new Int32Array(left)
-    this.rightDegree = new Int32Array(right)
-    this.single = new Int32Array(left + right)
+    const arena = new Arena(3 * left + 4 * right + 1 + targets.length)
+    this.rightOf = arena.take(left).fill(NONE)
+    this.leftOf = arena.take(right).fill(NONE)
+    this.sourceOffsets = arena.take(right + 1)
+    this.sources = arena.take(targets.length)
+    this.leftDegree = arena.take(left)
+    this.rightDegree = arena.take(right)
+    this.single = arena.take(left + right)
     // What only the start needs makes room for what only the pushes need.
     this.waiting = this.leftDegree
     this.reached = this.rightDegree
@@ -88,16 +94,26 @@ export class MatchingKernel {
   }
 
   /**
-   * Once done: whether a left vertex is in the minimum vertex cover. The cover has one end of every matched edge: the left one
-   * if a free right vertex can be reached from it, else the right one.
+   * Once done: the minimum vertex cover. It has one end of every matched edge: the left one if a free right vertex can be reached
+   * from it, else the right one.
    */
-  coversLeft(vertex: number): boolean {
-    const mate = this.rightOf[vertex]!
-    return mate !== NONE && this.distance[mate]! !== UNREACHABLE
+  leftCover(): Int32Array {
+    const { rightOf, distance } = this
+    let count = 0
+    const chosen = new Int32Array(this.size)
+    for (let v = 0; v < rightOf.length; v++) {
+      const mate = rightOf[v]!
+      if (mate !== NONE && distance[mate] !== UNREACHABLE) chosen[count++] = v
+    }
+    return chosen.slice(0, count)
   }
 
-  coversRight(vertex: number): boolean {
-    return this.distance[vertex]! === UNREACHABLE
+  rightCover(): Int32Array {
+    const { distance } = this
+    let count = 0
+    const chosen = new Int32Array(this.size)
+    for (let w = 0; w < distance.length; w++) if (distance[w] === UNREACHABLE) chosen[count++] = w
+    return chosen.slice(0, count)
   }
 
   private transpose(limit: number): void {
@@ -209,6 +225,7 @@ export class MatchingKernel {
     this.reachedCount = count
     this.cursor = 0
     this.pushWork = 0
+    this.relabelStart = this.steps
     this.steps += 1
     this.phase = 'relabel'
   }
@@ -232,16 +249,17 @@ export class MatchingKernel {
     }
     this.reachedCount = count
     this.cursor = cursor
-    if (cursor === count) this.phase = this.isFinalRelabel ? 'done' : 'push'
+    if (cursor < count) return
+    this.pushLimit = PUSHES_PER_RELABEL * (this.steps - this.relabelStart) + PUSHES_PER_EDGE * this.graph.targets.length
+    this.phase = this.isFinalRelabel ? 'done' : 'push'
   }
 
   private push(limit: number): void {
     const { graph, distance, waiting, rightOf, leftOf } = this
     const { offsets, targets } = graph
-    const relabelAt = PUSHES_PER_RELABEL * targets.length
     const ring = waiting.length
     while (this.waitingCount > 0 && this.steps < limit) {
-      if (this.pushWork > relabelAt) {
+      if (this.pushWork > this.pushLimit) {
         this.startRelabel()
         return
       }

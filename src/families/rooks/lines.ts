@@ -1,3 +1,4 @@
+import { Arena } from '../../base/arena.ts'
 import { expectArray, expectInteger, expectObject, type Json } from '../../base/json.ts'
 import type { BipartiteGraph, VertexCover } from '../../engines/matching/index.ts'
 import type { JsonCodec } from '../../family.ts'
@@ -16,14 +17,14 @@ export interface AttackLines extends BipartiteGraph {
 
 const SQUARES_PER_SLICE = 1 << 20
 
-/** Finds the lines in two passes over the board; pauses now and then, saying which share is done. */
-export function* attackLines({ rows, columns, walls }: Board): Generator<number, AttackLines> {
+/** Finds the lines in two passes over the board; pauses now and then. */
+export function* attackLines({ rows, columns, walls }: Board): Generator<undefined, AttackLines> {
   const rowsPerSlice = Math.max(1, Math.floor(SQUARES_PER_SLICE / columns))
   let free = 0
   let left = 0
   let right = 0
   for (let row = 0, square = 0; row < rows; row++) {
-    if (row > 0 && row % rowsPerSlice === 0) yield row / rows / 2
+    if (row > 0 && row % rowsPerSlice === 0) yield
     for (let column = 0; column < columns; column++, square++) {
       if (walls[square] === 1) continue
       free++
@@ -31,15 +32,16 @@ export function* attackLines({ rows, columns, walls }: Board): Generator<number,
       if (row === 0 || walls[square - columns] === 1) right++
     }
   }
-  const offsets = new Int32Array(left + 1)
-  const targets = new Int32Array(free)
-  const rowStarts = new Int32Array(left)
-  const columnStarts = new Int32Array(right)
+  const arena = new Arena(2 * left + 1 + free + right + columns)
+  const offsets = arena.take(left + 1)
+  const targets = arena.take(free)
+  const rowStarts = arena.take(left)
+  const columnStarts = arena.take(right)
   /** The column line that is open in each column. */
-  const open = new Int32Array(columns)
+  const open = arena.take(columns)
   free = left = right = 0
   for (let row = 0, square = 0; row < rows; row++) {
-    if (row > 0 && row % rowsPerSlice === 0) yield (1 + row / rows) / 2
+    if (row > 0 && row % rowsPerSlice === 0) yield
     for (let column = 0; column < columns; column++, square++) {
       if (walls[square] === 1) continue
       if (column === 0 || walls[square - 1] === 1) {

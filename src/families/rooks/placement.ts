@@ -1,5 +1,5 @@
 import { placeOf } from '../../base/grid.ts'
-import { expectArray, expectInteger, expectObject } from '../../base/json.ts'
+import { expectArray, expectInteger, expectObject, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import type { AnswerCodec } from '../../family.ts'
 import { type Board, FREE, rowsOfCodes, WALL } from './board.ts'
@@ -24,6 +24,7 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
     const list = expectArray(expectObject(json).rooks, ['rooks'])
     const rooks = list.map((place, i) => {
       const pair = expectArray(place, ['rooks', i])
+      if (pair.length !== 2) throw new ShapeError('expected a row and a column', ['rooks', i])
       const row = expectInteger(pair[0], 0, board.rows - 1, ['rooks', i, 0])
       const column = expectInteger(pair[1], 0, board.columns - 1, ['rooks', i, 1])
       return row * board.columns + column

@@ -37,8 +37,8 @@ function workInSlices(edges: Edges, budgets: readonly number[], optimum: number)
   const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
   return {
     rightOf: [...kernel.rightOf],
-    coverLeft: numbers(edges.left).filter((v) => kernel.coversLeft(v)),
-    coverRight: numbers(edges.right).filter((w) => kernel.coversRight(w)),
+    coverLeft: [...kernel.leftCover()],
+    coverRight: [...kernel.rightCover()],
     steps: kernel.steps,
     pauses,
   }
