@@ -34,7 +34,6 @@ function workInSlices(edges: Edges, budgets: readonly number[], optimum: number)
     if (pauses > 100_000) throw new Error('does not come to an end')
   }
   if (kernel.size !== optimum) throw new Error(`${kernel.size} of ${optimum}`)
-  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
   return {
     rightOf: [...kernel.rightOf],
     coverLeft: [...kernel.leftCover()],
