@@ -104,7 +104,7 @@ function kind(value: Json | undefined): string {
 
 /** The offset at which the value at `path` starts, or the deepest part of the path that is there. */
 function locate(text: string, path: JsonPath): number {
-  let at = skipSpace(text, 0)
+  let at = skipSpace(text, text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0)
   for (const key of path) {
     const inner = typeof key === 'number' ? findElement(text, at, key) : findMember(text, at, key)
     if (inner < 0) break
@@ -162,7 +162,7 @@ function skipString(text: string, at: number): number {
 }
 
 function skipSpace(text: string, at: number): number {
-  while (at < text.length && ' \t\r\n\ufeff'.includes(text[at]!)) at++
+  while (at < text.length && ' \t\r\n'.includes(text[at]!)) at++
   return at
 }
 

@@ -149,7 +149,8 @@ describe('an answer as text', () => {
     ['RX.\n..', at(1, 3), "expected the end of the line, found '.'"],
     ['RX\n.R\n..', at(3, 1), "expected the end of the text, found '.'"],
     ['{"rooks":[[0,2]]}', at(1, 14), 'expected a whole number from 0 to 1 as rooks[0][1], found 2'],
-    ['{"rooks":[[0]]}', at(1, 11), 'expected a whole number from 0 to 1 as rooks[0][1], found nothing'],
+    ['{"rooks":[[0]]}', at(1, 11), 'expected a row and a column'],
+    ['{"rooks":[[0,0,0]]}', at(1, 11), 'expected a row and a column'],
     [
       '{"answer":{"rooks":[]},"certificate":{"lines":[{"row":0,"from":0}]}}',
       at(1, 48),
