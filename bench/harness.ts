@@ -39,19 +39,23 @@ export interface Measurement {
   readonly milliseconds: readonly number[]
 }
 
+const WARM_UP_RUNS = 100
+const WARM_UP_MILLISECONDS = 500
+
 /**
- * Contenders take turns, so that whatever slows the machine down slows all of them; the first run of each is not counted.
- * Results are compared before anything is timed.
+ * Contenders take turns, so that whatever slows the machine down slows all of them. Before that each is warmed up, and their
+ * results are compared.
  */
 export async function measure(
   suite: Suite,
-  rounds: number,
+  { rounds, only }: { readonly rounds: number; readonly only?: string },
   onMeasured: (measurement: Measurement) => void,
 ): Promise<void> {
   for (const instance of suite.instances) {
+    if (only !== undefined && !instance.name.includes(only)) continue
     const contenders = instance.prepare()
     const works: Work[] = []
-    for (const contender of contenders) works.push(await contender.run())
+    for (const contender of contenders) works.push(await warmUp(contender))
     const odd = works.findIndex((work) => work.value !== works[0]!.value)
     if (odd >= 0) {
       throw new Error(
@@ -79,6 +83,16 @@ export async function measure(
       })
     })
   }
+}
+
+/** Runs a contender until the engine has had time to compile it: once if it takes long, some times if it is short. */
+async function warmUp(contender: Contender): Promise<Work> {
+  const started = performance.now()
+  let work = await contender.run()
+  for (let run = 1; run < WARM_UP_RUNS && performance.now() - started < WARM_UP_MILLISECONDS; run++) {
+    work = await contender.run()
+  }
+  return work
 }
 
 function median(numbers: readonly number[]): number {

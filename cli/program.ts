@@ -89,6 +89,7 @@ export function program(onCode: (code: number) => void): Command {
     .description('measure, beside other packages where they are installed')
     .argument('[suite...]', 'which suites; all if none is named')
     .option('--rounds <number>', 'how often each contender runs on each instance', parseCount, 5)
+    .option('--only <text>', 'just the instances whose name contains this')
     .option('--out <file>', 'write every measurement as JSON')
     .addOption(jsonOption())
     .addHelpText('after', example('rookery bench --rounds 1'))

@@ -9,6 +9,7 @@ import { print } from '../output.ts'
 
 export interface BenchFlags {
   readonly rounds: number
+  readonly only?: string
   readonly out?: string
   readonly json?: true
 }
@@ -23,7 +24,7 @@ export async function bench(names: readonly string[], flags: BenchFlags): Promis
   const all: Measurement[] = []
   for (const suite of chosen) {
     const measured: Measurement[] = []
-    await measure(suite, flags.rounds, (measurement) => {
+    await measure(suite, flags, (measurement) => {
       measured.push(measurement)
       const { instance, contender, median } = measurement
       process.stderr.write(`${suite.name}: ${instance}: ${contender} ${median.toFixed(1)} ms\n`)

@@ -4,12 +4,14 @@ import type { BipartiteGraph } from './graph.ts'
 const NONE = -1
 /** The distance of a right vertex from which no free right vertex can be reached. */
 const UNREACHABLE = 0x3fffffff
+/** The degree of a vertex that is matched: so low that no neighbour's loss makes it look like a free one. */
+const TAKEN = -0x40000000
 /** Distances are computed anew after pushes have looked at this share of the edges that the last computation looked at … */
 const PUSHES_PER_RELABEL = 0.5
 /** … and of this share of all edges: where little can be reached, computing them is cheap but for its fixed cost. */
 const PUSHES_PER_EDGE = 0.02
 
-type Phase = 'transpose' | 'degrees' | 'greedy' | 'relabel' | 'push' | 'done'
+type Phase = 'transpose' | 'degrees' | 'left singles' | 'right singles' | 'greedy' | 'relabel' | 'push' | 'done'
 
 /**
  * Maximum bipartite matching: a Karp–Sipser start, then push-relabel.
@@ -37,7 +39,7 @@ export class MatchingKernel {
   private readonly sourceOffsets: Int32Array
   private readonly leftDegree: Int32Array
   private readonly rightDegree: Int32Array
-  /** Vertices of degree one: left ones as they are, right ones shifted by the number of left ones. */
+  /** Vertices that have come down to degree one: left ones as they are, right ones shifted by the number of left ones. */
   private readonly single: Int32Array
   private singles = 0
   private readonly distance: Int32Array
@@ -86,9 +88,9 @@ export class MatchingKernel {
     while (this.phase !== 'done' && this.steps < limit) {
       if (this.phase === 'transpose') this.transpose(limit)
       else if (this.phase === 'degrees') this.findDegrees()
-      else if (this.phase === 'greedy') this.matchGreedily(limit)
       else if (this.phase === 'relabel') this.relabel(limit)
-      else this.push(limit)
+      else if (this.phase === 'push') this.push(limit)
+      else this.matchGreedily(limit)
     }
     return this.phase === 'done'
   }
@@ -137,73 +139,90 @@ export class MatchingKernel {
   }
 
   private findDegrees(): void {
-    const { leftDegree, rightDegree, single, sourceOffsets, graph } = this
+    const { leftDegree, rightDegree, sourceOffsets, graph } = this
     const { left, right, offsets } = graph
-    let singles = 0
-    for (let v = 0; v < left; v++) {
-      leftDegree[v] = offsets[v + 1]! - offsets[v]!
-      if (leftDegree[v] === 1) single[singles++] = v
-    }
-    for (let w = 0; w < right; w++) {
-      rightDegree[w] = sourceOffsets[w + 1]! - sourceOffsets[w]!
-      if (rightDegree[w] === 1) single[singles++] = left + w
-    }
-    this.singles = singles
+    for (let v = 0; v < left; v++) leftDegree[v] = offsets[v + 1]! - offsets[v]!
+    for (let w = 0; w < right; w++) rightDegree[w] = sourceOffsets[w + 1]! - sourceOffsets[w]!
     this.cursor = 0
-    this.phase = 'greedy'
+    this.phase = 'left singles'
   }
 
+  /**
+   * The Karp–Sipser start, in three sweeps: over the left vertices of degree one, over the right ones, then over all left ones.
+   * What becomes a vertex of degree one on the way is matched before the sweep goes on.
+   */
   private matchGreedily(limit: number): void {
     const { graph, rightOf, leftOf, leftDegree, rightDegree, single, sources, sourceOffsets } = this
-    const { left, offsets, targets } = graph
-    while (this.steps < limit) {
+    const { left, right, offsets, targets } = graph
+    let { steps, singles, cursor } = this
+    while (steps < limit) {
       let v = NONE
       let w = NONE
-      if (this.singles > 0) {
-        const vertex = single[--this.singles]!
+      if (singles > 0) {
+        const vertex = single[--singles]!
         if (vertex < left) {
-          if (rightOf[vertex] !== NONE || leftDegree[vertex] === 0) continue
+          if (leftDegree[vertex] !== 1) continue
           v = vertex
           let i = offsets[v]!
-          while (leftOf[targets[i]!] !== NONE) i++
+          while (rightDegree[targets[i]!]! <= 0) i++
           w = targets[i]!
         } else {
           w = vertex - left
-          if (leftOf[w] !== NONE || rightDegree[w] === 0) continue
+          if (rightDegree[w] !== 1) continue
           let i = sourceOffsets[w]!
-          while (rightOf[sources[i]!] !== NONE) i++
+          while (leftDegree[sources[i]!]! <= 0) i++
           v = sources[i]!
         }
-      } else {
-        v = this.cursor
-        while (v < left && (rightOf[v] !== NONE || leftDegree[v] === 0)) v++
-        this.cursor = v
-        if (v === left) {
-          this.startPushing()
-          return
+      } else if (this.phase === 'left singles') {
+        while (cursor < left && leftDegree[cursor] !== 1) cursor++
+        if (cursor < left) single[singles++] = cursor++
+        else {
+          this.phase = 'right singles'
+          cursor = 0
         }
+        continue
+      } else if (this.phase === 'right singles') {
+        while (cursor < right && rightDegree[cursor] !== 1) cursor++
+        if (cursor < right) single[singles++] = left + cursor++
+        else {
+          this.phase = 'greedy'
+          cursor = 0
+        }
+        continue
+      } else {
+        while (cursor < left && leftDegree[cursor]! <= 0) cursor++
+        if (cursor === left) {
+          this.phase = 'push'
+          break
+        }
+        v = cursor
         let rarest = UNREACHABLE
         for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
-          const candidate = targets[i]!
-          if (leftOf[candidate] === NONE && rightDegree[candidate]! < rarest) {
-            rarest = rightDegree[candidate]!
-            w = candidate
+          const degree = rightDegree[targets[i]!]!
+          if (degree > 0 && degree < rarest) {
+            rarest = degree
+            w = targets[i]!
           }
         }
       }
       rightOf[v] = w
       leftOf[w] = v
+      leftDegree[v] = rightDegree[w] = TAKEN
       this.size++
       for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
         const other = targets[i]!
-        if (--rightDegree[other]! === 1 && leftOf[other] === NONE) single[this.singles++] = left + other
+        if (--rightDegree[other]! === 1) single[singles++] = left + other
       }
       for (let i = sourceOffsets[w]!; i < sourceOffsets[w + 1]!; i++) {
         const other = sources[i]!
-        if (--leftDegree[other]! === 1 && rightOf[other] === NONE) single[this.singles++] = other
+        if (--leftDegree[other]! === 1) single[singles++] = other
       }
-      this.steps += offsets[v + 1]! - offsets[v]! + sourceOffsets[w + 1]! - sourceOffsets[w]!
+      steps += offsets[v + 1]! - offsets[v]! + sourceOffsets[w + 1]! - sourceOffsets[w]!
     }
+    this.steps = steps
+    this.singles = singles
+    this.cursor = cursor
+    if (this.phase === 'push') this.startPushing()
   }
 
   private startPushing(): void {
@@ -234,7 +253,8 @@ export class MatchingKernel {
     const { distance, reached, rightOf, sources, sourceOffsets } = this
     let count = this.reachedCount
     let cursor = this.cursor
-    while (cursor < count && this.steps < limit) {
+    let steps = this.steps
+    while (cursor < count && steps < limit) {
       const w = reached[cursor++]!
       const next = distance[w]! + 1
       const end = sourceOffsets[w + 1]!
@@ -245,8 +265,9 @@ export class MatchingKernel {
           reached[count++] = other
         }
       }
-      this.steps += end - sourceOffsets[w]! + 1
+      steps += end - sourceOffsets[w]! + 1
     }
+    this.steps = steps
     this.reachedCount = count
     this.cursor = cursor
     if (cursor < count) return
@@ -255,17 +276,14 @@ export class MatchingKernel {
   }
 
   private push(limit: number): void {
-    const { graph, distance, waiting, rightOf, leftOf } = this
+    const { graph, distance, waiting, rightOf, leftOf, pushLimit } = this
     const { offsets, targets } = graph
     const ring = waiting.length
-    while (this.waitingCount > 0 && this.steps < limit) {
-      if (this.pushWork > this.pushLimit) {
-        this.startRelabel()
-        return
-      }
-      const v = waiting[this.waitingFirst]!
-      this.waitingFirst = this.waitingFirst + 1 === ring ? 0 : this.waitingFirst + 1
-      this.waitingCount--
+    let { steps, size, pushWork, waitingFirst, waitingCount } = this
+    while (waitingCount > 0 && steps < limit && pushWork <= pushLimit) {
+      const v = waiting[waitingFirst]!
+      if (++waitingFirst === ring) waitingFirst = 0
+      waitingCount--
       const start = offsets[v]!
       const end = offsets[v + 1]!
       let nearest = NONE
@@ -280,25 +298,28 @@ export class MatchingKernel {
           nearest = w
         } else if (d < second) second = d
       }
-      this.steps += end - start + 1
-      this.pushWork += end - start + 1
+      steps += end - start + 1
+      pushWork += end - start + 1
       if (nearest === NONE) continue
       const driven = leftOf[nearest]!
       leftOf[nearest] = v
       rightOf[v] = nearest
       // The way on from here leads over v's next best neighbour.
       distance[nearest] = second === UNREACHABLE ? UNREACHABLE : second + 1
-      if (driven === NONE) this.size++
+      if (driven === NONE) size++
       else {
         rightOf[driven] = NONE
-        const last = this.waitingFirst + this.waitingCount
+        const last = waitingFirst + waitingCount
         waiting[last >= ring ? last - ring : last] = driven
-        this.waitingCount++
+        waitingCount++
       }
     }
-    if (this.waitingCount === 0) {
-      this.isFinalRelabel = true
-      this.startRelabel()
-    }
+    this.steps = steps
+    this.size = size
+    this.pushWork = pushWork
+    this.waitingFirst = waitingFirst
+    this.waitingCount = waitingCount
+    if (waitingCount === 0) this.isFinalRelabel = true
+    if (waitingCount === 0 || pushWork > pushLimit) this.startRelabel()
   }
 }

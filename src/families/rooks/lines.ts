@@ -17,46 +17,64 @@ export interface AttackLines extends BipartiteGraph {
 
 const SQUARES_PER_SLICE = 1 << 20
 
-/** Finds the lines in two passes over the board; pauses now and then. */
+/**
+ * Finds the lines in two passes over the board; pauses now and then. Walls are as good as random, so no branch depends on them:
+ * what a square might start or belong to is written in any case, and the place to write moves on only if it does.
+ */
 export function* attackLines({ rows, columns, walls }: Board): Generator<undefined, AttackLines> {
   const rowsPerSlice = Math.max(1, Math.floor(SQUARES_PER_SLICE / columns))
+  /** The row above, at first a row of walls. */
+  const above = new Uint8Array(columns).fill(1)
   let free = 0
   let left = 0
   let right = 0
   for (let row = 0, square = 0; row < rows; row++) {
     if (row > 0 && row % rowsPerSlice === 0) yield
+    let before = 1
     for (let column = 0; column < columns; column++, square++) {
-      if (walls[square] === 1) continue
-      free++
-      if (column === 0 || walls[square - 1] === 1) left++
-      if (row === 0 || walls[square - columns] === 1) right++
+      const wall = walls[square]!
+      free += 1 - wall
+      left += before & ~wall
+      right += above[column]! & ~wall
+      above[column] = before = wall
     }
   }
-  const arena = new Arena(2 * left + 1 + free + right + columns)
+  // One place more than needed in each, for what is written and then not kept.
+  const arena = new Arena(2 * left + free + right + columns + 4)
   const offsets = arena.take(left + 1)
-  const targets = arena.take(free)
-  const rowStarts = arena.take(left)
-  const columnStarts = arena.take(right)
+  const targets = arena.take(free + 1)
+  const rowStarts = arena.take(left + 1)
+  const columnStarts = arena.take(right + 1)
   /** The column line that is open in each column. */
   const open = arena.take(columns)
+  above.fill(1)
   free = left = right = 0
   for (let row = 0, square = 0; row < rows; row++) {
     if (row > 0 && row % rowsPerSlice === 0) yield
+    let before = 1
     for (let column = 0; column < columns; column++, square++) {
-      if (walls[square] === 1) continue
-      if (column === 0 || walls[square - 1] === 1) {
-        offsets[left] = free
-        rowStarts[left++] = square
-      }
-      if (row === 0 || walls[square - columns] === 1) {
-        columnStarts[right] = square
-        open[column] = right++
-      }
-      targets[free++] = open[column]!
+      const wall = walls[square]!
+      const startsColumn = above[column]! & ~wall
+      offsets[left] = free
+      rowStarts[left] = square
+      columnStarts[right] = square
+      const line = startsColumn === 1 ? right : open[column]!
+      open[column] = targets[free] = line
+      left += before & ~wall
+      right += startsColumn
+      free += 1 - wall
+      above[column] = before = wall
     }
   }
   offsets[left] = free
-  return { left, right, offsets, targets, rowStarts, columnStarts }
+  return {
+    left,
+    right,
+    offsets,
+    targets: targets.subarray(0, free),
+    rowStarts: rowStarts.subarray(0, left),
+    columnStarts: columnStarts.subarray(0, right),
+  }
 }
 
 /**
