@@ -1,5 +1,5 @@
 import type { Suite } from '../harness.ts'
-import { rooksSuite } from './rooks.ts'
+import { rooksGrowthSuite, rooksSuite } from './rooks.ts'
 import { rooksProcessSuite } from './rooks-process.ts'
 
-export const suites: readonly Suite[] = [rooksSuite, rooksProcessSuite]
+export const suites: readonly Suite[] = [rooksSuite, rooksGrowthSuite, rooksProcessSuite]

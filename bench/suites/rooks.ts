@@ -19,8 +19,17 @@ export const rooksSuite: Suite = {
     random(2000, 0.05),
     random(2000, 0.2),
     random(2000, 0.4),
-    random(3000, 0.2),
   ],
+}
+
+/** Apart from the peers, whose millions of objects would be collected on our time. */
+export const rooksGrowthSuite: Suite = {
+  name: 'rooks-growth',
+  summary: 'how time and work grow with the board, 20 % walls',
+  instances: [1000, 2000, 3000, 4000].map((side) => ({
+    name: `${side}×${side}`,
+    prepare: () => [ours(randomBoard(side, 0.2))],
+  })),
 }
 
 export function randomBoard(side: number, density: number): RooksBoard {
