@@ -4,16 +4,23 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 300_000,
+    // One after the other: processes and a browser that share two cores with everything else may run out of time.
     projects: [
       {
         extends: true,
-        test: { name: 'library', include: ['test/**/*.test.ts'], exclude: ['test/web/**', 'test/cli/**'] },
+        test: {
+          name: 'library',
+          sequence: { groupOrder: 0 },
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/web/**', 'test/cli/**'],
+        },
       },
-      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', sequence: { groupOrder: 1 }, include: ['test/cli/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'web',
+          sequence: { groupOrder: 2 },
           include: ['test/web/**/*.test.ts'],
           globalSetup: 'test/web/chromium.ts',
           fileParallelism: false,

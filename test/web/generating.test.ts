@@ -60,8 +60,9 @@ test('a search on a large board shows how far it is, leaves the page alone and s
     await says(parts.fact(page, texts.time), /\d m?s/)
     milliseconds = await timeToStop(page)
   })
-  expect(milliseconds).toBeLessThan(200)
-  expect(freeze).toBeLessThan(200)
+  // Some tens of milliseconds when the machine has nothing else to do; a page that waits for the search takes seconds.
+  expect(milliseconds).toBeLessThan(1000)
+  expect(freeze).toBeLessThan(1000)
   expect(await parts.outcome(page).textContent()).toMatch(/^Stopped with the best so far/)
   const numberIn = async (name: string) => Number((await parts.fact(page, name).textContent())!.replaceAll(',', ''))
   expect(await numberIn(texts.value)).toBeLessThanOrEqual(await numberIn(texts.bound('maximum')))
@@ -99,7 +100,7 @@ async function opened(family: AnyFamily): Promise<Page> {
   return page
 }
 
-/** On the bench of the first family. */
+/** With a board of the first family on which a search takes its time. */
 async function withLargeBoard(): Promise<Page> {
   const page = await opened(families[0]!)
   for (const { kind, name } of families[0]!.parameters) {
