@@ -9,6 +9,7 @@ import { packageRoot } from '../package-root.ts'
 import { randomBoard } from './rooks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rookery-bench-'))
+const outputFile = join(folder, 'output')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs before the program's own code and says on standard error how much memory the process needed at most. */
@@ -24,6 +25,7 @@ export const rooksProcessSuite: Suite = {
     solveFile(2000, 0.2),
     solveFile(2000, 0.4),
     batch(10_000, 12),
+    batch(10_000, 30),
   ],
 }
 
@@ -42,7 +44,10 @@ function valueOfResult(output: string): number {
   return (JSON.parse(output) as { value: number }).value
 }
 
-/** Many small boards through --batch, against a process that does nothing but solve the same boards. */
+/**
+ * Many small boards through --batch, against a process that only reads and solves them, and against the searches alone:
+ * the sum of the times that the results themselves tell, without start-up, reading, writing or anything else.
+ */
 function batch(count: number, side: number): Instance {
   return {
     name: `${count.toLocaleString('en')} boards ${side}×${side}`,
@@ -58,12 +63,24 @@ function batch(count: number, side: number): Instance {
       writeFileSync(file, `${lines.join('\n')}\n`)
       const sum = (output: string) =>
         output.split('\n').reduce((total, line) => total + (line === '' ? 0 : valueOfResult(line)), 0)
-      return [processOf('rookery solve --batch', ['solve', 'rooks', '--batch', file], sum), solvingOnly(file)]
+      const whole = processOf('rookery solve --batch', ['solve', 'rooks', '--batch', file], sum)
+      return [whole, readingAndSolving(file), searchesAlone(whole)]
     },
   }
 }
 
-function solvingOnly(file: string): Contender {
+/** Reads the times off the output that a batch leaves behind. */
+function searchesAlone(whole: Contender): Contender {
+  const run = async () => {
+    const { value } = await whole.run()
+    const lines = readFileSync(outputFile, 'utf8').trimEnd().split('\n')
+    const times = lines.map((line) => (JSON.parse(line) as { milliseconds: number }).milliseconds)
+    return { value, milliseconds: times.reduce((total, time) => total + time, 0) }
+  }
+  return { name: 'its searches alone', run }
+}
+
+function readingAndSolving(file: string): Contender {
   const library = pathToFileURL(join(packageRoot, 'dist', 'index.js')).href
   const script = `
     import { readFileSync } from 'node:fs'
@@ -75,7 +92,7 @@ function solvingOnly(file: string): Contender {
       sum += puzzle.value(run(puzzle.solve()).answer)
     }
     console.log(sum)`
-  return { name: 'solving alone', run: () => work(['--input-type=module', '-e', script], Number) }
+  return { name: 'reading and solving', run: () => work(['--input-type=module', '-e', script], Number) }
 }
 
 function processOf(name: string, args: readonly string[], readValue: (output: string) => number): Contender {
@@ -84,7 +101,6 @@ function processOf(name: string, args: readonly string[], readValue: (output: st
 
 /** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. */
 async function work(args: readonly string[], readValue: (output: string) => number): Promise<Work> {
-  const outputFile = join(folder, 'output')
   const started = performance.now()
   const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...args], {
     stdio: ['ignore', openSync(outputFile, 'w'), 'pipe'],

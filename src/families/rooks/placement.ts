@@ -1,4 +1,4 @@
-import { placeOf } from '../../base/grid.ts'
+import { type Place, placeOf } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import type { AnswerCodec } from '../../family.ts'
@@ -31,7 +31,11 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
     })
     return Int32Array.from(rooks).sort()
   },
-  toJson: (rooks, board) => ({ rooks: Array.from(rooks, (square) => placeOf(board, square)) }),
+  toJson: (rooks, board) => {
+    const places: Place[] = []
+    for (let i = 0; i < rooks.length; i++) places.push(placeOf(board, rooks[i]!))
+    return { rooks: places }
+  },
 }
 
 function parsePlacement(text: string, board: Board): Placement {
