@@ -8,12 +8,14 @@ export interface Suite {
 export interface Instance {
   readonly name: string
   /** Builds the input once; what is measured starts when a contender is called. Ours comes first. */
-  readonly prepare: () => readonly Contender[]
+  readonly prepare: () => readonly Contender[] | Promise<readonly Contender[]>
 }
 
 export interface Contender {
   readonly name: string
   readonly run: () => Work | Promise<Work>
+  /** The same work, looked at more closely than a measured run has time for. What it gives is what is compared and reported. */
+  readonly check?: () => Work | Promise<Work>
 }
 
 /** What a run gave: the result, by which contenders must agree, and how much work it was. */
@@ -53,7 +55,7 @@ export async function measure(
 ): Promise<void> {
   for (const instance of suite.instances) {
     if (only !== undefined && !instance.name.includes(only)) continue
-    const contenders = instance.prepare()
+    const contenders = await instance.prepare()
     const works: Work[] = []
     for (const contender of contenders) works.push(await warmUp(contender))
     const odd = works.findIndex((work) => work.value !== works[0]!.value)
@@ -88,11 +90,17 @@ export async function measure(
 /** Runs a contender until the engine has had time to compile it: once if it takes long, some times if it is short. */
 async function warmUp(contender: Contender): Promise<Work> {
   const started = performance.now()
-  let work = await contender.run()
+  let work = await inspect(contender)
   for (let run = 1; run < WARM_UP_RUNS && performance.now() - started < WARM_UP_MILLISECONDS; run++) {
-    work = await contender.run()
+    const again = await contender.run()
+    if (!contender.check) work = again
   }
   return work
+}
+
+/** A contender's results and work, by its most thorough run. */
+export function inspect(contender: Contender): Work | Promise<Work> {
+  return contender.check ? contender.check() : contender.run()
 }
 
 function median(numbers: readonly number[]): number {

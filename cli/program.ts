@@ -78,6 +78,25 @@ export function program(onCode: (code: number) => void): Command {
     )
 
   root
+    .command('cover')
+    .description("exact cover problems in Knuth's format: covers, how many, the cheapest")
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .option('--first', 'one cover (the default)')
+    .option('--all [number]', 'all covers, or so many, each printed when it is found')
+    .option('--count', 'how many covers there are')
+    .option('--unique', 'whether there is exactly one cover; if not, two that differ')
+    .option('--best', 'as many items covered as possible')
+    .option('--min-cost', 'the cover of least cost; an option ends with its cost, as in: a b |7')
+    .option('--estimate', 'about how many covers there are, and how many options a full search tries')
+    .option('--samples <number>', 'for --estimate: how many random dives (default: 1000)', parseCount)
+    .option('--seed <seed>', 'for --estimate: the same seed gives the same dives')
+    .option('--time <time>', 'stop after this time (10s, 500ms, 2m) with what was found', parseDuration)
+    .option('--steps <number>', 'stop after about this many options tried with what was found', parseCount)
+    .option('--json', 'print one JSON object; with --all first one a line for each cover')
+    .addHelpText('after', example("printf 'a b c\\na b\\nc\\nb c\\na\\n' | rookery cover --all"))
+    .action(async (file, flags) => onCode(await (await import('./commands/cover.ts')).cover(file, flags)))
+
+  root
     .command('serve')
     .description('the playground, on this machine')
     .option('--port <number>', 'default: the variable PORT, else 4173; the next one if it is taken')

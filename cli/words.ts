@@ -4,7 +4,7 @@ import { drawingToText, type Finished, type Place, type Puzzle, type Submission,
 /** Larger boards are not drawn on the terminal: nobody could look at them. */
 const MOST_SQUARES_DRAWN = 250_000
 
-const WHY_STOPPED = { steps: 'after the steps allowed', time: 'after the time allowed', aborted: 'on request' }
+export const WHY_STOPPED = { steps: 'after the steps allowed', time: 'after the time allowed', aborted: 'on request' }
 
 /** An outcome as a picture and a sentence or two. */
 export function outcomeInWords(puzzle: Puzzle, outcome: Finished<unknown>): string {

@@ -8,6 +8,30 @@ export type { Drawing, Mark, Stroke } from './drawing/drawing.ts'
 export { drawingToSvg } from './drawing/svg.ts'
 export { drawingToText } from './drawing/text.ts'
 export {
+  type ActionDetails,
+  type CostedActions,
+  type CostedCover,
+  CoverBuilder,
+  type CoverCustoms,
+  type CoverProblem,
+  type Estimate,
+  ExactCover,
+  exactCover,
+  fewestOptions,
+  formatCover,
+  type HowOften,
+  type LabelledCover,
+  mostOptions,
+  type NamedCover,
+  type NamedCustoms,
+  type PartialActions,
+  type PartialCover,
+  type Prefix,
+  parseCover,
+  type Tally,
+  type WrittenCover,
+} from './engines/exact-cover/index.ts'
+export {
   type BipartiteGraph,
   bipartiteGraph,
   type Matching,

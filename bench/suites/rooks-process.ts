@@ -1,19 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Random, rooks, run } from '../../src/index.ts'
-import type { Contender, Instance, Suite, Work } from '../harness.ts'
-import { packageRoot } from '../package-root.ts'
+import type { Contender, Instance, Suite } from '../harness.ts'
+import { builtCommand, builtLibrary, nodeProcess, nodeScript, outputFile, scratchFolder } from '../node-process.ts'
 import { randomBoard } from './rooks.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'rookery-bench-'))
-const outputFile = join(folder, 'output')
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** Runs before the program's own code and says on standard error how much memory the process needed at most. */
-const REPORT_MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS))`
 
 export const rooksProcessSuite: Suite = {
   name: 'rooks-process',
@@ -33,7 +23,7 @@ function solveFile(side: number, density: number): Instance {
   return {
     name: `solve ${side}×${side}, ${Math.round(density * 100)} % walls`,
     prepare: () => {
-      const file = join(folder, 'board.txt')
+      const file = join(scratchFolder, 'board.txt')
       writeFileSync(file, rooks.problem.format(randomBoard(side, density)))
       return [processOf('rookery solve --json', ['solve', 'rooks', file, '--json'], valueOfResult)]
     },
@@ -52,7 +42,7 @@ function batch(count: number, side: number): Instance {
   return {
     name: `${count.toLocaleString('en')} boards ${side}×${side}`,
     prepare: () => {
-      const file = join(folder, 'boards.jsonl')
+      const file = join(scratchFolder, 'boards.jsonl')
       const settings = { size: { rows: side, columns: side }, density: 0.2 }
       const lines: string[] = []
       for (let id = 0; id < count; id++) {
@@ -81,10 +71,9 @@ function searchesAlone(whole: Contender): Contender {
 }
 
 function readingAndSolving(file: string): Contender {
-  const library = pathToFileURL(join(packageRoot, 'dist', 'index.js')).href
   const script = `
     import { readFileSync } from 'node:fs'
-    import { familyNamed, run } from '${library}'
+    import { familyNamed, run } from '${builtLibrary}'
     const family = familyNamed('rooks')
     let sum = 0
     for (const line of readFileSync(${JSON.stringify(file)}, 'utf8').trim().split('\\n')) {
@@ -92,26 +81,9 @@ function readingAndSolving(file: string): Contender {
       sum += puzzle.value(run(puzzle.solve()).answer)
     }
     console.log(sum)`
-  return { name: 'reading and solving', run: () => work(['--input-type=module', '-e', script], Number) }
+  return { name: 'reading and solving', run: () => nodeScript(script, Number) }
 }
 
 function processOf(name: string, args: readonly string[], readValue: (output: string) => number): Contender {
-  return { name, run: () => work([join(packageRoot, 'dist', 'main.js'), ...args], readValue) }
-}
-
-/** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. */
-async function work(args: readonly string[], readValue: (output: string) => number): Promise<Work> {
-  const started = performance.now()
-  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...args], {
-    stdio: ['ignore', openSync(outputFile, 'w'), 'pipe'],
-  })
-  let messages = ''
-  child.stderr!.on('data', (data) => {
-    messages += data
-  })
-  await new Promise((resolve) => child.on('close', resolve))
-  const milliseconds = performance.now() - started
-  const peak = /peak (\d+)$/.exec(messages)
-  if (!peak) throw new Error(`node ${args.join(' ')}: ${messages}`)
-  return { value: readValue(readFileSync(outputFile, 'utf8')), megabytes: Number(peak[1]) / 1024, milliseconds }
+  return { name, run: () => nodeProcess([builtCommand, ...args], readValue) }
 }

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Work } from './harness.ts'
+import { packageRoot } from './package-root.ts'
+
+/** For files that processes are given; gone when the bench is. */
+export const scratchFolder = mkdtempSync(join(tmpdir(), 'rookery-bench-'))
+process.on('exit', () => rmSync(scratchFolder, { recursive: true, force: true }))
+
+/** What the last process has written. */
+export const outputFile = join(scratchFolder, 'output')
+
+/** The built files, as processes use them. */
+export const builtCommand = join(packageRoot, 'dist', 'main.js')
+export const builtLibrary = pathToFileURL(join(packageRoot, 'dist', 'index.js')).href
+
+/** Runs before the program's own code and says on standard error how much memory the process needed at most. */
+const REPORT_MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS))`
+
+/** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. */
+export async function nodeProcess(args: readonly string[], readValue: (output: string) => number): Promise<Work> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...args], {
+    stdio: ['ignore', openSync(outputFile, 'w'), 'pipe'],
+  })
+  let messages = ''
+  child.stderr!.on('data', (data) => {
+    messages += data
+  })
+  await new Promise((resolve) => child.on('close', resolve))
+  const milliseconds = performance.now() - started
+  const peak = /peak (\d+)$/.exec(messages)
+  if (!peak) throw new Error(`node ${args.join(' ')}: ${messages}`)
+  return { value: readValue(readFileSync(outputFile, 'utf8')), megabytes: Number(peak[1]) / 1024, milliseconds }
+}
+
+/** The same for a program given as text, a module. */
+export function nodeScript(script: string, readValue: (output: string) => number): Promise<Work> {
+  return nodeProcess(['--input-type=module', '-e', script], readValue)
+}

@@ -1,0 +1,118 @@
+import { exactCover, InputError, type Limits, parseCover, runAsync, type Search } from '../../src/index.ts'
+import { estimateSearch } from '../cover-estimate.ts'
+import { printCovers } from '../cover-stream.ts'
+import { CoverWords, type Report } from '../cover-words.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { about, readSource } from '../input.ts'
+import { interruptible } from '../interrupt.ts'
+import { print } from '../output.ts'
+import { ProgressLine, progressWords } from '../progress-line.ts'
+
+const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate'] as const
+type Mode = (typeof MODES)[number]
+
+export interface CoverFlags extends Readonly<Partial<Record<Exclude<Mode, 'all'>, true>>> {
+  /** How many, if that was said. */
+  readonly all?: true | string
+  readonly json?: true
+  readonly time?: number
+  readonly steps?: number
+  readonly seed?: string
+  readonly samples?: number
+}
+
+const DEFAULT_SAMPLES = 1000
+const DEFAULT_SEED = '1'
+
+export async function cover(fileArgument: string | undefined, flags: CoverFlags): Promise<number> {
+  const mode = modeOf(flags)
+  const { most, file } = wantedOf(flags.all, fileArgument)
+  const source = await readSource(file)
+  const { written, solver } = about(source.name, () => {
+    const written = parseCover(source.text)
+    return { written, solver: exactCover(written.problem) }
+  })
+  const words = new CoverWords(written)
+  const answer = <A>(search: Search<A>, report: Report<A>, progress: 'minimum' | 'maximum' | 'covers') =>
+    interruptible(async (signal) => {
+      const outcome = await withProgress(progress, (watch) =>
+        runAsync(search, { ...limitsOf(flags, signal), ...watch }),
+      )
+      if (flags.json) await print(JSON.stringify(words.result(outcome, report)))
+      else await words.print(outcome, report)
+      return exitCodeOf(outcome.status)
+    })
+  switch (mode) {
+    case 'first':
+      return answer(solver.searchFirst(), words.first, 'covers')
+    case 'all':
+      return interruptible((signal) =>
+        withProgress('covers', (watch) =>
+          printCovers(solver, most, words, flags.json ?? false, { ...limitsOf(flags, signal), ...watch }),
+        ),
+      )
+    case 'count':
+      return answer(solver.searchCount(), words.count, 'covers')
+    case 'unique':
+      return answer(solver.searchUnique(), words.unique, 'covers')
+    case 'best':
+      return answer(solver.searchBest(), words.best, 'maximum')
+    case 'minCost':
+      return answer(solver.searchCheapest(), words.minCost, 'minimum')
+    case 'estimate':
+      return answer(estimateSearch(solver, samplesOf(flags), flags.seed ?? DEFAULT_SEED), words.estimate, 'covers')
+  }
+}
+
+function modeOf(flags: CoverFlags): Mode {
+  const [mode = 'first', second] = MODES.filter((each) => flags[each] !== undefined)
+  if (second) throw new InputError(`${flagOf(mode)} and ${flagOf(second)} ask for different things: choose one`)
+  for (const name of ['seed', 'samples'] as const) {
+    if (flags[name] !== undefined && mode !== 'estimate') throw new InputError(`--${name} needs --estimate`)
+  }
+  samplesOf(flags)
+  return mode
+}
+
+function flagOf(mode: Mode): string {
+  return mode === 'minCost' ? '--min-cost' : `--${mode}`
+}
+
+function samplesOf({ samples = DEFAULT_SAMPLES }: CoverFlags): number {
+  if (samples === 0) throw new InputError('--samples: expected a whole number from 1 on, found 0')
+  return samples
+}
+
+/** The file may stand where --all takes a number: `--all problem.dlx` means all covers of the problem in that file. */
+function wantedOf(all: true | string | undefined, file: string | undefined) {
+  const everything = Number.POSITIVE_INFINITY
+  if (all === undefined || all === true) return { most: everything, file }
+  if (/^\d{1,15}$/.test(all) && Number(all) > 0) return { most: Number(all), file }
+  if (file === undefined && !/^\d+$/.test(all)) return { most: everything, file: all }
+  throw new InputError(`--all: expected how many covers, a whole number from 1 on, found '${all}'`)
+}
+
+function limitsOf({ time, steps }: CoverFlags, signal: AbortSignal): Limits {
+  return { signal, ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
+}
+
+/** Runs `work` with a line on the terminal, unless covers are printed there at the same time. */
+async function withProgress<T>(
+  kind: 'minimum' | 'maximum' | 'covers',
+  work: (watch: Pick<Limits, 'onProgress'>) => Promise<T>,
+): Promise<T> {
+  const line = new ProgressLine()
+  try {
+    return await work({
+      onProgress: (progress) =>
+        line.update(() => {
+          if (kind !== 'covers') return progressWords(progress, kind)
+          const { value, ...rest } = progress
+          const covers = value === undefined ? '' : `${value.toLocaleString('en')} covers · `
+          return covers + progressWords(rest, 'maximum')
+        }),
+    })
+  } finally {
+    line.end()
+  }
+}

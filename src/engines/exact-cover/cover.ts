@@ -1,0 +1,193 @@
+import { InputError } from '../../base/input-error.ts'
+import { Random, type Seed } from '../../base/random.ts'
+import { run, type Search } from '../../search.ts'
+import { searchBestCover } from './best.ts'
+import { searchCheapestCover } from './cheapest.ts'
+import { searchPlainCount } from './count.ts'
+import { estimateTree } from './estimate.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
+import { isBent, kernelFor } from './kernels.ts'
+import { isPlain, type Matrix, matrixOf } from './matrix.ts'
+import type { CostedCover, CoverCustoms, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
+import { splitTree } from './split.ts'
+
+/** Cells touched between two looks at the outside: about a millisecond. */
+const UPDATES_PER_SLICE = 1 << 16
+/** Options tried between two progress reports while covers come one after the other. */
+const STEPS_PER_REPORT = 1 << 12
+
+const DEFAULT_SAMPLES = 1000
+
+/** Algorithm X on a problem in numbers. Throws an InputError that names the option and the item if the problem is not well formed. */
+export function exactCover(problem: CoverProblem, customs: CoverCustoms = {}): ExactCover {
+  return new ExactCover(matrixOf(problem), customs, WHOLE)
+}
+
+/** A problem, ready to be searched as often as wanted. A cover is a list of option numbers. */
+export class ExactCover {
+  /** Made by `exactCover`. */
+  constructor(
+    private readonly matrix: Matrix,
+    private readonly customs: CoverCustoms,
+    private readonly prefix: Prefix,
+  ) {}
+
+  /** All covers, found as they are asked for. Nothing is kept. */
+  *solutions(): IterableIterator<number[]> {
+    const kernel = this.kernel()
+    try {
+      for (let state = kernel.work(UPDATES_PER_SLICE); state !== FINISHED; state = kernel.work(UPDATES_PER_SLICE)) {
+        if (state === FOUND) yield kernel.cover()
+      }
+    } finally {
+      kernel.leave()
+    }
+  }
+
+  first(): number[] | undefined {
+    const outcome = run(this.searchFirst())
+    return outcome.status === 'solved' ? outcome.answer : undefined
+  }
+
+  /** All covers in a list, or as many of them as wanted. */
+  all(most = Number.POSITIVE_INFINITY): number[][] {
+    const covers: number[][] = []
+    run(this.searchEach((cover) => covers.push(cover), most))
+    return covers
+  }
+
+  count(): bigint {
+    return answerOf(run(this.searchCount())).count
+  }
+
+  isUnique(): boolean {
+    return run(this.searchUnique()).status === 'solved'
+  }
+
+  /** The cover of least cost. */
+  cheapest(): CostedCover | undefined {
+    const outcome = run(this.searchCheapest())
+    return outcome.status === 'solved' ? outcome.answer : undefined
+  }
+
+  /** As many items covered as possible: all of them if there is a cover. `onCover` is not asked. */
+  best(): PartialCover {
+    const outcome = run(this.searchBest())
+    if (outcome.status === 'impossible') throw new InputError(outcome.why!)
+    return answerOf(outcome)
+  }
+
+  /** How many covers there are and how many options a search would try, judged from random dives. Hooks and memory are left out. */
+  estimate(samples = DEFAULT_SAMPLES, seed: Seed = 1): Estimate {
+    return estimateTree(this.matrix, this.prefix, samples, new Random(seed))
+  }
+
+  /** The first cover. */
+  *searchFirst(): Search<number[]> {
+    const kernel = this.kernel()
+    try {
+      while (true) {
+        const state = kernel.work(UPDATES_PER_SLICE)
+        const { steps } = kernel
+        if (state === FOUND) return { status: 'solved', answer: kernel.cover(), steps }
+        if (state === FINISHED) return { status: 'impossible', steps }
+        const reason = yield { steps }
+        if (reason) return { status: 'stopped', reason, steps }
+      }
+    } finally {
+      kernel.leave()
+    }
+  }
+
+  /** Visits the covers one by one, all of them or as many as wanted. */
+  *searchEach(visit: (cover: number[]) => void, most = Number.POSITIVE_INFINITY): Search<Tally> {
+    const kernel = this.kernel()
+    let count = 0
+    let report = STEPS_PER_REPORT
+    const tally = (rest: Prefix[]): Tally => ({ count: BigInt(count), rest })
+    try {
+      while (count < most) {
+        const state = kernel.work(UPDATES_PER_SLICE)
+        const { steps } = kernel
+        if (state === FINISHED) return { status: 'solved', answer: tally([]), steps }
+        if (state === FOUND) {
+          count++
+          visit(kernel.cover())
+        }
+        if (state !== PAUSED && steps < report) continue
+        report = steps + STEPS_PER_REPORT
+        const reason = yield { steps, value: count }
+        if (reason) return { status: 'stopped', reason, answer: tally(kernel.rest()), steps }
+      }
+      return { status: 'solved', answer: tally(kernel.rest()), steps: kernel.steps }
+    } finally {
+      kernel.leave()
+    }
+  }
+
+  /** The number of covers. */
+  searchCount(): Search<Tally> {
+    if (isPlain(this.matrix) && !isBent(this.customs)) return searchPlainCount(this.matrix, this.prefix)
+    return this.searchEach(() => {})
+  }
+
+  /** Solved if there is exactly one cover, ambiguous if there are more. */
+  *searchUnique(): Search<number[]> {
+    const kernel = this.kernel()
+    let only: number[] | undefined
+    try {
+      while (true) {
+        const state = kernel.work(UPDATES_PER_SLICE)
+        const { steps } = kernel
+        if (state === FINISHED) {
+          return only ? { status: 'solved', answer: only, steps } : { status: 'impossible', steps }
+        }
+        if (state === FOUND) {
+          if (only) return { status: 'ambiguous', answers: [only, kernel.cover()], steps }
+          only = kernel.cover()
+        }
+        const reason = yield { steps }
+        if (reason) return { status: 'stopped', reason, ...(only ? { answer: only } : {}), steps }
+      }
+    } finally {
+      kernel.leave()
+    }
+  }
+
+  searchCheapest(): Search<CostedCover> {
+    return searchCheapestCover(this.matrix, this.customs, this.prefix)
+  }
+
+  searchBest(): Search<PartialCover> {
+    return searchBestCover(this.matrix, this.customs, this.prefix)
+  }
+
+  /**
+   * Parts of the search tree that have no cover in common and together have all: at least as many as wanted, if there is enough
+   * to share out. Each can be searched apart, by `within`, here or on another machine.
+   */
+  split(parts: number): Prefix[] {
+    return splitTree(this.matrix, this.customs, this.prefix, parts)
+  }
+
+  /** The same problem, with only the covers that contain the chosen options and none of the excluded ones. */
+  within(prefix: Prefix): ExactCover {
+    const { options } = this.matrix
+    for (const option of [...prefix.chosen, ...prefix.excluded]) {
+      if (Number.isInteger(option) && option >= 0 && option < options) continue
+      throw new InputError(`the prefix names option ${String(option)}, but options are numbered from 0 to ${options - 1}`)
+    }
+    const chosen = [...this.prefix.chosen, ...prefix.chosen.filter((option) => !this.prefix.chosen.includes(option))]
+    const excluded = [...new Set([...this.prefix.excluded, ...prefix.excluded])]
+    return new ExactCover(this.matrix, this.customs, { chosen, excluded })
+  }
+
+  private kernel(): Kernel {
+    return kernelFor(this.matrix, this.customs, this.prefix)
+  }
+}
+
+function answerOf<A>(outcome: { readonly status: string; readonly answer?: A }): A {
+  if (outcome.answer === undefined) throw new Error(`a search without limits ended ${outcome.status}`)
+  return outcome.answer
+}

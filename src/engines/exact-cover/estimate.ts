@@ -1,0 +1,106 @@
+import type { Random } from '../../base/random.ts'
+import { ALL_COVERED, isLoose, pickFewest } from './choice.ts'
+import type { Matrix } from './matrix.ts'
+import type { Estimate, Prefix } from './problem.ts'
+import { CoverState } from './state.ts'
+
+/**
+ * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were branches that looked
+ * the same. The mean over many walks is right; how far to trust it say the standard errors.
+ */
+export function estimateTree(matrix: Matrix, prefix: Prefix, samples: number, random: Random): Estimate {
+  const diver = new Diver(matrix, prefix)
+  const covers = new Mean()
+  const nodes = new Mean()
+  for (let sample = 0; sample < samples; sample++) {
+    const dive = diver.dive(random)
+    covers.add(dive.covers)
+    nodes.add(dive.nodes)
+  }
+  return {
+    covers: covers.value,
+    coversError: covers.error,
+    nodes: nodes.value,
+    nodesError: nodes.error,
+    samples,
+  }
+}
+
+class Diver {
+  private readonly state: CoverState
+  private readonly isPossible: boolean
+  private readonly branches: Int32Array
+  /** Chosen options, and where the trail stood before each. */
+  private readonly path: number[] = []
+  private readonly marks: number[] = []
+
+  constructor(matrix: Matrix, prefix: Prefix) {
+    this.state = new CoverState(matrix)
+    this.branches = new Int32Array(matrix.options)
+    for (const option of prefix.excluded) if (this.state.isLeft(option)) this.state.remove(option)
+    this.isPossible = prefix.chosen.every((option) => {
+      if (!this.state.isLeft(option)) return false
+      this.state.choose(option, false)
+      return true
+    })
+  }
+
+  dive(random: Random): { covers: number; nodes: number } {
+    if (!this.isPossible) return { covers: 0, nodes: 0 }
+    const root = this.state.trailTop
+    let weight = 1
+    let nodes = 0
+    let item = pickFewest(this.state)
+    while (item >= 0) {
+      weight *= this.branch(item, random)
+      nodes += weight
+      item = pickFewest(this.state)
+    }
+    this.surface(root)
+    return { covers: item === ALL_COVERED ? weight : 0, nodes }
+  }
+
+  /** Takes one of the item's branches at random, and says how many there were. */
+  private branch(item: number, random: Random): number {
+    const { state, branches } = this
+    const size = state.size[item]!
+    const need = state.need[item]!
+    state.optionsOf(item, branches, 0)
+    const count = need > 0 ? size - need + 1 : size + 1
+    const taken = random.below(count)
+    if (isLoose(state, item)) for (let k = 0; k < taken; k++) state.remove(branches[k]!)
+    if (taken < size) {
+      this.marks.push(state.trailTop)
+      this.path.push(branches[taken]!)
+      state.choose(branches[taken]!, false)
+    }
+    return count
+  }
+
+  private surface(root: number): void {
+    while (this.path.length > 0) this.state.unchoose(this.path.pop()!, this.marks.pop()!)
+    this.state.restore(root)
+  }
+}
+
+class Mean {
+  private count = 0
+  private mean = 0
+  private squares = 0
+
+  add(value: number): void {
+    this.count++
+    const difference = value - this.mean
+    this.mean += difference / this.count
+    this.squares += difference * (value - this.mean)
+  }
+
+  get value(): number {
+    return this.mean
+  }
+
+  /** The standard error of the mean. */
+  get error(): number {
+    return this.count < 2 ? Number.POSITIVE_INFINITY : Math.sqrt(this.squares / (this.count - 1) / this.count)
+  }
+}

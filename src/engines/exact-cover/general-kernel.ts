@@ -1,0 +1,273 @@
+import { ALL_COVERED, isLoose, pickBy, pickFewest } from './choice.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import type { Matrix } from './matrix.ts'
+import { Memory } from './memory.ts'
+import type { CoverCustoms, Prefix } from './problem.ts'
+import { CoverState } from './state.ts'
+
+/** No option is chosen on this level: it is about to try its next branch, or it goes on without any more options of its item. */
+const NOTHING = -1
+const NO_MORE = -2
+
+/** A node of the path: an item, its options, and which of them are done. */
+interface Level {
+  item: number
+  /** The branches are `branches[from]` to `branches[to - 1]`; `at` is the next one. */
+  from: number
+  to: number
+  at: number
+  chosen: number
+  isHooked: boolean
+  /** Where the trail stood when the level was entered, and when its option was chosen. */
+  entered: number
+  mark: number
+  /**
+   * Whether the item can be covered more than once, or not at all. Then a branch excludes the options of the branches
+   * before it, and the last branch may be to choose none of them.
+   */
+  isLoose: boolean
+  mayClose: boolean
+}
+
+/** The kernel that can do everything: colours, multiplicities, own choices, hooks, memory. */
+export class GeneralKernel implements Kernel {
+  steps = 0
+  protected readonly state: CoverState
+  private readonly levels: Level[] = []
+  private depth = 0
+  private branches: Int32Array
+  private readonly memory: Memory | undefined
+  /** Whether a branch ends as soon as some item cannot be covered. */
+  protected isEager: boolean
+  /** Options of the prefix whose `onSelect` has been called. */
+  private hookedPrefix = 0
+  private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
+
+  constructor(
+    matrix: Matrix,
+    protected readonly customs: CoverCustoms,
+    private readonly prefix: Prefix,
+  ) {
+    this.state = new CoverState(matrix)
+    this.branches = new Int32Array(64)
+    this.memory = customs.memory && new Memory(matrix.options, customs.memory)
+    this.isEager = customs.criterion === undefined
+  }
+
+  work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED {
+    const { state } = this
+    const limit = state.updates + budget
+    if (this.phase === 'new') this.phase = this.start() ? 'down' : 'next'
+    while (this.phase !== 'finished') {
+      if (this.phase === 'down') {
+        this.phase = 'next'
+        const item = this.pick()
+        if (item === ALL_COVERED && this.isAccepted()) return FOUND
+        if (item < 0) continue
+        this.open(item)
+      } else this.undo()
+      if (this.depth === 0) break
+      if (state.updates >= limit) return PAUSED
+      if (this.advance()) this.phase = 'down'
+      else if (this.levels[this.depth - 1]!.chosen === NOTHING) this.close()
+    }
+    this.leave()
+    return FINISHED
+  }
+
+  cover(): number[] {
+    const options = [...this.prefix.chosen]
+    for (let d = 0; d < this.depth; d++) {
+      const { chosen } = this.levels[d]!
+      if (chosen >= 0) options.push(chosen)
+    }
+    return options
+  }
+
+  rest(): Prefix[] {
+    if (this.phase === 'new') return [this.prefix]
+    const rest: Prefix[] = []
+    const chosen = [...this.prefix.chosen]
+    const excluded = new Set(this.prefix.excluded)
+    for (let d = 0; d < this.depth; d++) {
+      const level = this.levels[d]!
+      for (const option of this.memory?.triedAt(d) ?? []) excluded.add(option)
+      if (level.isLoose) for (let k = level.from; k < level.at; k++) excluded.add(this.branches[k]!)
+      // A level above goes on below its chosen option, which is not among those it excludes.
+      if (level.chosen >= 0) excluded.delete(level.chosen)
+      this.untried(level, chosen, excluded, rest)
+      if (level.chosen >= 0) chosen.push(level.chosen)
+    }
+    return rest
+  }
+
+  /** The parts below the branches of one level that have not been tried. */
+  private untried(level: Level, chosen: readonly number[], excluded: ReadonlySet<number>, rest: Prefix[]): void {
+    const without = new Set(excluded)
+    if (level.isLoose && level.chosen >= 0) without.add(level.chosen)
+    if (level.chosen >= 0) for (const option of this.memory?.alike(level.chosen) ?? []) without.add(option)
+    for (let k = level.at; k < level.to; k++) {
+      const option = this.branches[k]!
+      if (without.has(option)) continue
+      rest.push(prefixOf([...chosen, option], without))
+      if (level.isLoose) without.add(option)
+      for (const other of this.memory?.alike(option) ?? []) without.add(other)
+    }
+    if (level.mayClose) {
+      for (let k = level.from; k < level.to; k++) without.add(this.branches[k]!)
+      rest.push(prefixOf([...chosen], without))
+    }
+  }
+
+  leave(): void {
+    this.phase = 'finished'
+    // A hook that throws keeps no other from being called.
+    const errors: unknown[] = []
+    while (this.depth > 0) {
+      attempt(() => this.undo(), errors)
+      this.close()
+    }
+    while (this.hookedPrefix > 0) {
+      const option = this.prefix.chosen[--this.hookedPrefix]!
+      attempt(() => this.customs.onUndo?.(option), errors)
+    }
+    if (errors.length > 0) throw errors[0]
+  }
+
+  /** Goes to the part of the tree that the prefix names; false if there is nothing. */
+  private start(): boolean {
+    const { state, prefix, customs } = this
+    for (const option of prefix.excluded) if (state.isLeft(option)) state.remove(option)
+    for (const option of prefix.chosen) {
+      if (!state.isLeft(option)) return false
+      state.choose(option, false)
+      this.hookedPrefix++
+      if (customs.onSelect?.(option) === false) return false
+    }
+    return !(state.isStarved && this.isEager)
+  }
+
+  protected isAccepted(): boolean {
+    return this.customs.onCover?.(this.cover()) !== false
+  }
+
+  /** The item to branch on. */
+  protected pick(): number {
+    const { criterion } = this.customs
+    return criterion ? pickBy(this.state, criterion) : pickFewest(this.state)
+  }
+
+  /** Whether a level may go on without covering its item any further. */
+  protected mayClose(item: number): boolean {
+    return this.state.need[item]! <= 0
+  }
+
+  /** Enters a new level. */
+  private open(item: number): void {
+    const { state, depth } = this
+    const from = depth === 0 ? 0 : this.levels[depth - 1]!.to
+    const to = from + state.size[item]!
+    if (to > this.branches.length) {
+      const larger = new Int32Array(to * 2)
+      larger.set(this.branches)
+      this.branches = larger
+    }
+    state.optionsOf(item, this.branches, from)
+    this.sort(from, to)
+    const entered = state.trailTop
+    this.levels[depth] = {
+      item,
+      from,
+      to,
+      at: from,
+      chosen: NOTHING,
+      isHooked: false,
+      entered,
+      mark: entered,
+      isLoose: isLoose(state, item) || this.mayClose(item),
+      mayClose: this.mayClose(item),
+    }
+    this.memory?.open(depth)
+    this.depth++
+  }
+
+  private sort(from: number, to: number): void {
+    const branches = this.branches.subarray(from, to).sort()
+    const { order } = this.customs
+    if (!order) return
+    const sorted = [...branches].map((option) => ({ option, value: order(option) }))
+    sorted.sort((a, b) => a.value - b.value || a.option - b.option)
+    sorted.forEach(({ option }, k) => {
+      branches[k] = option
+    })
+  }
+
+  /** Tries the next branch of the deepest level: true if the search can go on below it. */
+  private advance(): boolean {
+    const { state, memory, customs } = this
+    const level = this.levels[this.depth - 1]!
+    while (level.at < level.to) {
+      const option = this.branches[level.at++]!
+      if (memory?.isTried(option)) {
+        if (level.isLoose) state.remove(option)
+        continue
+      }
+      this.steps++
+      level.chosen = option
+      level.mark = state.trailTop
+      state.isStarved = false
+      state.choose(option, this.isEager)
+      if (state.isStarved && this.isEager) return false
+      level.isHooked = true
+      return customs.onSelect?.(option) !== false
+    }
+    if (!level.mayClose) return false
+    level.mayClose = false
+    this.steps++
+    level.chosen = NO_MORE
+    level.mark = state.trailTop
+    return true
+  }
+
+  /** Takes back what the deepest level has chosen. */
+  private undo(): void {
+    const level = this.levels[this.depth - 1]
+    if (!level || level.chosen === NOTHING) return
+    const { state } = this
+    const option = level.chosen
+    level.chosen = NOTHING
+    if (option === NO_MORE) return
+    state.unchoose(option, level.mark)
+    if (level.isHooked) {
+      level.isHooked = false
+      this.customs.onUndo?.(option)
+    }
+    this.memory?.try(option, this.depth - 1)
+    if (!level.isLoose) return
+    // Branches after this one do without its option; where too few are left, there are none.
+    state.isStarved = false
+    state.remove(option)
+    if (state.isStarved && this.isEager) level.at = level.to
+    if (!level.mayClose && state.size[level.item]! < state.need[level.item]!) level.at = level.to
+  }
+
+  /** Leaves the deepest level. */
+  private close(): void {
+    this.depth--
+    this.state.restore(this.levels[this.depth]!.entered)
+    this.memory?.close(this.depth)
+  }
+}
+
+/** With memory an option of the path can be among those that are not to be tried again. */
+function prefixOf(chosen: readonly number[], without: ReadonlySet<number>): Prefix {
+  return { chosen, excluded: [...without].filter((option) => !chosen.includes(option)) }
+}
+
+function attempt(action: () => void, errors: unknown[]): void {
+  try {
+    action()
+  } catch (error) {
+    errors.push(error)
+  }
+}

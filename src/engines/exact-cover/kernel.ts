@@ -1,0 +1,27 @@
+import type { Prefix } from './problem.ts'
+
+/** A cover has been found; the kernel's `cover` gives it. */
+export const FOUND = 1
+/** The budget is used up; call again. */
+export const PAUSED = 0
+/** The tree has been searched. */
+export const FINISHED = -1
+
+/**
+ * Walks through the search tree cover by cover. Kernels differ in what they can do and in what they are fast at; they all find
+ * the same covers.
+ */
+export interface Kernel {
+  /** Options tried so far. */
+  readonly steps: number
+  /** Goes on until the next cover, for about as many elementary updates as the budget says. */
+  work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED
+  /** The cover just found. */
+  cover(): number[]
+  /** The parts of the tree that have not been searched; only after PAUSED or FOUND. */
+  rest(): Prefix[]
+  /** Takes back whatever is selected, so that hooks come in pairs; the kernel cannot go on after that. */
+  leave(): void
+}
+
+export const WHOLE: Prefix = { chosen: [], excluded: [] }

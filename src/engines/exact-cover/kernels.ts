@@ -1,0 +1,76 @@
+import { GeneralKernel } from './general-kernel.ts'
+import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
+import { ListKernel } from './list-kernel.ts'
+import { localProblem } from './local.ts'
+import { isPlain, type Matrix, matrixOf } from './matrix.ts'
+import type { CoverCustoms, CoverProblem, Prefix } from './problem.ts'
+import { type Root, rootOf } from './root.ts'
+import { SliceKernel } from './slice-kernel.ts'
+
+/** The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. */
+const MOST_SLICED_ITEMS = 128
+const MOST_SLICED_OPTIONS = 4096
+
+/** The kernel for a problem's shape and the features asked for. */
+export function kernelFor(matrix: Matrix, customs: CoverCustoms, prefix: Prefix): Kernel {
+  if (!isPlain(matrix) || isBent(customs)) return new GeneralKernel(matrix, customs, prefix)
+  const root = rootOf(matrix, prefix)
+  return root ? plainKernel(matrix, root) : new EmptyKernel()
+}
+
+/** The kernel for what is left of a plain problem. */
+export function plainKernel(matrix: Matrix, root: Root): Kernel {
+  return suitsSlices(matrix, root) ? new SliceKernel(matrix, root) : new ListKernel(localProblem(matrix, root))
+}
+
+export function isBent(customs: CoverCustoms): boolean {
+  return Object.values(customs).some((custom) => custom !== undefined)
+}
+
+function suitsSlices({ primary }: Matrix, { count, covered }: Root): boolean {
+  if (count > MOST_SLICED_OPTIONS) return false
+  let open = 0
+  for (let item = 0; item < primary; item++) if (covered[item] === 0) open++
+  return open <= MOST_SLICED_ITEMS
+}
+
+/** For problems that are seen to have no cover before any option is tried. */
+class EmptyKernel implements Kernel {
+  readonly steps = 0
+
+  work(): typeof FINISHED {
+    return FINISHED
+  }
+
+  cover(): never {
+    throw new Error('there is no cover')
+  }
+
+  rest(): Prefix[] {
+    return []
+  }
+
+  leave(): void {}
+}
+
+/** The kernels by name, so that tests can hold them against one another. */
+export const kernelNames = ['general', 'list', 'slice'] as const
+
+/** All covers by one kernel; undefined where the kernel cannot take the problem. */
+export function solutionsWith(
+  problem: CoverProblem,
+  name: (typeof kernelNames)[number],
+): Iterable<number[]> | undefined {
+  const matrix = matrixOf(problem)
+  if (name === 'general') return coversOf(new GeneralKernel(matrix, {}, WHOLE))
+  if (!isPlain(matrix)) return undefined
+  const root = rootOf(matrix, WHOLE)
+  if (!root) return []
+  return coversOf(name === 'list' ? new ListKernel(localProblem(matrix, root)) : new SliceKernel(matrix, root))
+}
+
+function* coversOf(kernel: Kernel): Iterable<number[]> {
+  for (let state = kernel.work(1000); state !== FINISHED; state = kernel.work(1000)) {
+    if (state === FOUND) yield kernel.cover()
+  }
+}

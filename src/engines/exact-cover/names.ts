@@ -1,0 +1,210 @@
+import { InputError } from '../../base/input-error.ts'
+import { exactCover } from './cover.ts'
+import { KeyIndex, shown } from './keys.ts'
+import { NamedCover } from './named-cover.ts'
+import type { CoverCustoms, CoverProblem } from './problem.ts'
+
+/** How often a requirement is covered: exactly once if nothing is said. */
+export interface HowOften {
+  /** Exactly so many times. */
+  readonly times?: number
+  /** At least so many times, and any number of times more unless `atMost` is given too. */
+  readonly atLeast?: number
+  /** At most so many times, or never unless `atLeast` is given too. */
+  readonly atMost?: number
+}
+
+export interface ActionDetails<R> {
+  /** Optional requirements that the action covers with a colour. They need not be listed a second time without it. */
+  readonly colours?: Iterable<readonly [optional: R, colour: unknown]>
+  /** A whole number; 0 if nothing is said. */
+  readonly cost?: number
+  /** See `CoverCustoms.memory`: actions with equal keys must be interchangeable. */
+  readonly memory?: unknown
+}
+
+/** What a caller can bend, in the caller's own keys; see `CoverCustoms`. */
+export interface NamedCustoms<R, A> {
+  readonly criterion?: (requirement: R, actionsLeft: number) => number
+  readonly order?: (action: A) => number
+  readonly onSelect?: (action: A) => boolean | void
+  readonly onUndo?: (action: A) => void
+  readonly onCover?: (actions: readonly A[]) => boolean | void
+}
+
+interface Requirement {
+  readonly isOptional: boolean
+  readonly least: number
+  readonly most: number
+}
+
+interface Action {
+  /** Numbers of requirements, with the numbers of their colours; 0 for none. */
+  readonly covers: ReadonlyMap<number, number>
+  readonly cost: number
+  readonly memory: number | undefined
+}
+
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/**
+ * An exact cover problem in words: requirements, optional ones, and actions that cover them. Keys can be of any type; those that
+ * are arrays or plain objects are equal if they look the same. What is named must have been declared before, so that an error
+ * comes up in the line that is wrong.
+ */
+export class CoverBuilder<R = unknown, A = unknown> {
+  private readonly requirementIndex = new KeyIndex<R>()
+  private readonly declared: Requirement[] = []
+  private readonly actionIndex = new KeyIndex<A>()
+  private readonly actions: Action[] = []
+  private readonly colourIndex = new KeyIndex<unknown>()
+  private readonly memoryIndex = new KeyIndex<unknown>()
+  private readonly exclusions: number[][] = []
+
+  /** Something that must be covered, exactly once unless it is said how often. */
+  requirement(key: R, howOften: HowOften = {}): this {
+    return this.declare(key, { isOptional: false, ...rangeOf(key, howOften) })
+  }
+
+  requirements(keys: Iterable<R>): this {
+    for (const key of keys) this.requirement(key)
+    return this
+  }
+
+  /** Something that may be covered once, or by several actions that give it the same colour. */
+  optional(key: R): this {
+    return this.declare(key, { isOptional: true, least: 0, most: 1 })
+  }
+
+  optionals(keys: Iterable<R>): this {
+    for (const key of keys) this.optional(key)
+    return this
+  }
+
+  /** Something that can be done, and the requirements that it covers. */
+  action(key: A, requirements: Iterable<R>, { colours = [], cost = 0, memory }: ActionDetails<R> = {}): this {
+    const name = `action ${shown(key)}`
+    if (this.actionIndex.numberOf(key) !== undefined) throw new InputError(`${name} is declared twice`)
+    const covers = new Map<number, number>()
+    for (const requirement of requirements) {
+      const number = this.requirementNumber(requirement, `${name} covers`)
+      if (covers.has(number)) throw new InputError(`${name} covers ${shown(requirement)} twice`)
+      covers.set(number, 0)
+    }
+    for (const [requirement, colour] of colours) {
+      const number = this.requirementNumber(requirement, `${name} colours`)
+      const text = shown(requirement)
+      if (!this.declared[number]!.isOptional) throw new InputError(`${name} colours ${text}, which is not optional`)
+      if (covers.get(number)) throw new InputError(`${name} colours ${text} twice`)
+      covers.set(number, this.colourIndex.add(colour) + 1)
+    }
+    if (covers.size === 0) throw new InputError(`${name} covers nothing`)
+    if (!Number.isSafeInteger(cost)) {
+      throw new InputError(`the cost of ${name}: expected a whole number, found ${shown(cost)}`)
+    }
+    this.actions.push({ covers, cost, memory: memory === undefined ? undefined : this.memoryIndex.add(memory) })
+    this.actionIndex.add(key)
+    return this
+  }
+
+  /** At most one of these actions can be chosen. */
+  exclusive(actions: Iterable<A>): this {
+    const group = new Set<number>()
+    for (const action of actions) {
+      const number = this.actionIndex.numberOf(action)
+      if (number === undefined) {
+        const meant = suggestion(this.actionIndex, action)
+        throw new InputError(`an exclusive group names the action ${shown(action)}, which is not declared${meant}`)
+      }
+      if (group.has(number)) throw new InputError(`an exclusive group names the action ${shown(action)} twice`)
+      group.add(number)
+    }
+    this.exclusions.push([...group])
+    return this
+  }
+
+  /** The problem as it has been stated so far, ready to be solved. */
+  build(customs: NamedCustoms<R, A> = {}): NamedCover<R, A> {
+    if (this.declared.length === 0) throw new InputError('there are no requirements: declare at least one')
+    const { keys } = this.requirementIndex
+    const required = keys.filter((_, number) => !this.declared[number]!.isOptional)
+    const actionKeys = [...this.actionIndex.keys]
+    return new NamedCover(exactCover(this.problem(), this.customs(required, actionKeys, customs)), required, actionKeys)
+  }
+
+  private declare(key: R, requirement: Requirement): this {
+    const known = this.requirementIndex.numberOf(key)
+    if (known !== undefined) {
+      const wasOptional = this.declared[known]!.isOptional
+      const how =
+        wasOptional === requirement.isOptional ? 'declared twice' : 'declared both as required and as optional'
+      throw new InputError(`requirement ${shown(key)} is ${how}`)
+    }
+    this.requirementIndex.add(key)
+    this.declared.push(requirement)
+    return this
+  }
+
+  private requirementNumber(key: R, who: string): number {
+    const number = this.requirementIndex.numberOf(key)
+    if (number !== undefined) return number
+    const meant = suggestion(this.requirementIndex, key)
+    throw new InputError(`${who} ${shown(key)}, which is not declared as a requirement${meant}`)
+  }
+
+  private problem(): CoverProblem {
+    const required = this.declared.filter(({ isOptional }) => !isOptional)
+    // Items that must be covered come before those that may be, whatever the order in which they were declared.
+    let nextRequired = 0
+    let nextOptional = required.length
+    const itemOf = this.declared.map(({ isOptional }) => (isOptional ? nextOptional++ : nextRequired++))
+    const options = this.actions.map(({ covers }) => Array.from(covers.keys(), (number) => itemOf[number]!))
+    const isRanged = required.some(({ least, most }) => least !== 1 || most !== 1)
+    // No limit is as many as there are actions; the engine takes whole numbers only.
+    const upTo = ({ least, most }: Requirement) => (most === NO_LIMIT ? Math.max(least, options.length) : most)
+    return {
+      items: required.length,
+      secondary: this.declared.length - required.length,
+      options,
+      ...(this.colourIndex.keys.length > 0 && { colours: this.actions.map(({ covers }) => [...covers.values()]) }),
+      ...(isRanged && { multiplicities: required.map((each) => [each.least, upTo(each)] as const) }),
+      ...(this.exclusions.length > 0 && { exclusions: [...this.exclusions] }),
+      ...(this.actions.some(({ cost }) => cost !== 0) && { costs: this.actions.map(({ cost }) => cost) }),
+    }
+  }
+
+  /** Only what is used: a custom that is there at all, even an idle one, may cost the engine its faster ways. */
+  private customs(required: readonly R[], actions: readonly A[], customs: NamedCustoms<R, A>): CoverCustoms {
+    const { criterion, order, onSelect, onUndo, onCover } = customs
+    const memories = this.actions.map(({ memory }) => memory)
+    return {
+      ...(criterion && { criterion: (item: number, left: number) => criterion(required[item]!, left) }),
+      ...(order && { order: (option: number) => order(actions[option]!) }),
+      ...(onSelect && { onSelect: (option: number) => onSelect(actions[option]!) }),
+      ...(onUndo && { onUndo: (option: number) => onUndo(actions[option]!) }),
+      ...(onCover && { onCover: (options: readonly number[]) => onCover(options.map((each) => actions[each]!)) }),
+      ...(this.memoryIndex.keys.length > 0 && { memory: (option: number) => memories[option] }),
+    }
+  }
+}
+
+function rangeOf(key: unknown, { times, atLeast, atMost }: HowOften): { least: number; most: number } {
+  const name = `requirement ${shown(key)}`
+  for (const [word, value] of Object.entries({ times, atLeast, atMost })) {
+    if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= 0x3fffffff)) continue
+    throw new InputError(`${name}: expected ${word} to be a whole number from 0 on, found ${shown(value)}`)
+  }
+  if (times !== undefined) {
+    if (atLeast === undefined && atMost === undefined) return { least: times, most: times }
+    throw new InputError(`${name} has times, which leaves nothing to say for atLeast and atMost`)
+  }
+  if (atLeast === undefined && atMost === undefined) return { least: 1, most: 1 }
+  const range = { least: atLeast ?? 0, most: atMost ?? NO_LIMIT }
+  if (range.least <= range.most) return range
+  throw new InputError(`${name} is to be covered at least ${range.least} times but at most ${range.most} times`)
+}
+
+function suggestion<K>(index: KeyIndex<K>, key: K): string {
+  const meant = index.nearest(key)
+  return meant === undefined ? '' : `; did you mean ${shown(meant)}?`
+}

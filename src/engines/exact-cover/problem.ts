@@ -1,0 +1,85 @@
+/**
+ * An exact cover problem in numbers. Items are what has to be covered (the requirements), options are what covers them (the
+ * actions). Both are numbered from 0: first the primary items, which must be covered, then the secondary ones, which may be.
+ */
+export interface CoverProblem {
+  /** How many primary items there are. Each must be covered exactly once, unless `multiplicities` says otherwise. */
+  readonly items: number
+  /** How many secondary items there are. Each may be covered at most once, or by several options that agree on its colour. */
+  readonly secondary?: number
+  /** The items of each option. */
+  readonly options: ArrayLike<ArrayLike<number>>
+  /** `colours[o][k]` is the colour, from 1 on, that option o gives to its k-th item; 0 for none. Only secondary items have colours. */
+  readonly colours?: ArrayLike<ArrayLike<number>>
+  /** For each primary item how often it is covered, at least and at most. */
+  readonly multiplicities?: ArrayLike<readonly [least: number, most: number]>
+  /** Groups of options of which at most one may be chosen. */
+  readonly exclusions?: ArrayLike<ArrayLike<number>>
+  /** What each option costs: whole numbers, also negative ones. 0 if nothing is said. */
+  readonly costs?: ArrayLike<number>
+}
+
+/** What a caller can bend. Whoever bends nothing gets faster kernels. */
+export interface CoverCustoms {
+  /**
+   * Which item next: the one with the least value, the first listed among equals. Called with the item and how many options it
+   * has left. An item that is left without options ends a branch only when it is chosen. Without a criterion the item with the
+   * fewest options is chosen, and branches end as soon as any item cannot be covered.
+   */
+  readonly criterion?: (item: number, options: number) => number
+  /** In which order an item's options are tried: least value first, as listed among equals. */
+  readonly order?: (option: number) => number
+  /** Called when an option is selected; `false` cuts the branch. */
+  readonly onSelect?: (option: number) => boolean | void
+  /** Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search is left early. */
+  readonly onUndo?: (option: number) => void
+  /** Called with every full cover; `false` rejects it. */
+  readonly onCover?: (options: readonly number[]) => boolean | void
+  /**
+   * A key for an option, or undefined. Once an option has been tried, options with the same key are skipped on the same level and
+   * below, until the search goes back above that level. This drops covers: it is sound only where options with the same key are
+   * interchangeable, such as the copies that stand for a multiplicity.
+   */
+  readonly memory?: (option: number) => unknown
+}
+
+/** A part of the search tree: the covers that contain all of `chosen` and none of `excluded`. */
+export interface Prefix {
+  readonly chosen: readonly number[]
+  readonly excluded: readonly number[]
+}
+
+/** How many covers were found, and what is left to search if the search was stopped: parts that can be searched later, or elsewhere. */
+export interface Tally {
+  readonly count: bigint
+  readonly rest: readonly Prefix[]
+}
+
+/** A cover with its cost. */
+export interface CostedCover {
+  readonly options: readonly number[]
+  readonly cost: number
+}
+
+/** A choice of options that cover no item too often, and maybe not all of them. */
+export interface PartialCover {
+  readonly options: readonly number[]
+  /** How many primary items are covered as often as they must be. */
+  readonly covered: number
+  /** The primary items that are not. */
+  readonly uncovered: readonly number[]
+}
+
+/** What random dives into the tree say about its size, each with its standard error. */
+export interface Estimate {
+  readonly covers: number
+  readonly coversError: number
+  readonly nodes: number
+  readonly nodesError: number
+  readonly samples: number
+}
+
+/** The documents' criterion: the item with the most options first, so that items that cannot be covered come last. */
+export const mostOptions = (_item: number, options: number): number => -options
+/** Algorithm X's own criterion: the item with the fewest options first. */
+export const fewestOptions = (_item: number, options: number): number => options

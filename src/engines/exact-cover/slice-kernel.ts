@@ -1,0 +1,311 @@
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import type { Matrix } from './matrix.ts'
+import type { Prefix } from './problem.ts'
+import type { Root } from './root.ts'
+
+/** More than the counters of `tally` can count. */
+const MANY = 16
+
+/**
+ * The kernel for small, dense, plain problems. The options left on each level are a list, and which options exclude one another is
+ * a matrix of bits, so that going down is one pass over a list without branches. Then the options of 32 items at a time are
+ * counted in bit slices: five words hold the binary digits of 32 counters, and adding an option's items to them takes a
+ * handful of operations. Nothing has to be undone.
+ */
+export class SliceKernel implements Kernel {
+  steps = 0
+  private readonly chosenAtRoot: readonly number[]
+  /** The caller's number of each option. */
+  private readonly ids: Int32Array
+  private readonly count: number
+  /** Words of items, and of options. */
+  private readonly words: number
+  private readonly clashWords: number
+  /** The items of option o in word w are `masks[w * count + o]`. */
+  private readonly masks: Int32Array
+  /** Bit p of row o is set if options o and p exclude one another; an option excludes itself. */
+  private readonly clashes: Int32Array
+  /** The lists of the levels, one after the other. */
+  private lists: Int32Array
+  private readonly from: Int32Array
+  private readonly to: Int32Array
+  private readonly at: Int32Array
+  /** Branches left to try on each level. */
+  private readonly left: Int32Array
+  /** The item of each level: where its masks begin, and its bit. */
+  private readonly masksAt: Int32Array
+  private readonly bit: Int32Array
+  /** The items not covered on each level. */
+  private readonly open: Int32Array
+  private readonly chosen: Int32Array
+  private depth = 0
+  private readonly hasNothingToCover: boolean
+  private isFinished = false
+  // What tally found: the item with the fewest options.
+  private fewest = 0
+  private fewestAt = 0
+  private fewestBit = 0
+
+  constructor(matrix: Matrix, { chosen, list, count, covered, size }: Root) {
+    const { primary, items, starts, cells } = matrix
+    const number = new Int32Array(items)
+    let open = 0
+    for (let item = 0; item < primary; item++) if (covered[item] === 0) number[item] = open++
+    let rows = open
+    for (let item = primary; item < items; item++) if (size[item]! > 0) number[item] = rows++
+    const words = Math.max(1, (open + 31) >> 5)
+    const clashWords = (count + 31) >> 5
+    this.chosenAtRoot = chosen
+    this.ids = list
+    this.count = count
+    this.words = words
+    this.clashWords = clashWords
+    this.masks = new Int32Array(words * count)
+    this.clashes = new Int32Array(count * clashWords)
+    const optionsOf = new Int32Array(rows * clashWords)
+    for (let o = 0; o < count; o++) {
+      const option = list[o]!
+      for (let c = starts[option]!; c < starts[option + 1]!; c++) {
+        const item = number[cells[c]!]!
+        optionsOf[item * clashWords + (o >> 5)]! |= 1 << (o & 31)
+        if (item < open) this.masks[(item >> 5) * count + o]! |= 1 << (item & 31)
+      }
+    }
+    for (let o = 0; o < count; o++) {
+      const option = list[o]!
+      const row = o * clashWords
+      for (let c = starts[option]!; c < starts[option + 1]!; c++) {
+        const itemRow = number[cells[c]!]! * clashWords
+        for (let w = 0; w < clashWords; w++) this.clashes[row + w]! |= optionsOf[itemRow + w]!
+      }
+    }
+    const levels = open + 1
+    this.lists = new Int32Array(count * 2 + 64)
+    this.from = new Int32Array(levels)
+    this.to = new Int32Array(levels)
+    this.at = new Int32Array(levels)
+    this.left = new Int32Array(levels)
+    this.masksAt = new Int32Array(levels)
+    this.bit = new Int32Array(levels)
+    this.chosen = new Int32Array(levels)
+    this.open = new Int32Array((levels + 1) * words)
+    for (let item = 0; item < open; item++) this.open[item >> 5]! |= 1 << (item & 31)
+    this.to[0] = this.keepUnblocked(open, optionsOf)
+    this.hasNothingToCover = open === 0
+    if (open === 0) return
+    if (this.tally(0, 0, this.to[0]!)) this.isFinished = true
+    else this.enter(0)
+  }
+
+  work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED {
+    if (this.isFinished) return FINISHED
+    if (this.hasNothingToCover) {
+      // What was chosen at the root is the only cover.
+      this.isFinished = true
+      return FOUND
+    }
+    const { from, to, at, left, masksAt, bit, open, chosen, masks, clashes, clashWords, words, count } = this
+    let { lists, depth: d } = this
+    let updates = 0
+    let steps = 0
+    for (;;) {
+      if (left[d] === 0) {
+        if (d > 0) {
+          d--
+          continue
+        }
+        this.isFinished = true
+        this.steps += steps
+        return FINISHED
+      }
+      if (updates >= budget) {
+        this.depth = d
+        this.steps += steps
+        return PAUSED
+      }
+      const start = from[d]!
+      const end = to[d]!
+      const itemBit = bit[d]!
+      const itemMasks = masksAt[d]!
+      let k = at[d]!
+      while ((masks[itemMasks + lists[k]!]! & itemBit) === 0) k++
+      const option = lists[k]!
+      at[d] = k + 1
+      left[d]!--
+      chosen[d] = option
+      steps++
+      updates += end - start + 8
+      const openHere = d * words
+      const openBelow = openHere + words
+      let isOpen = 0
+      for (let w = 0; w < words; w++) {
+        const bits = open[openHere + w]! & ~masks[w * count + option]!
+        open[openBelow + w] = bits
+        isOpen |= bits
+      }
+      if (isOpen === 0) {
+        this.depth = d
+        this.steps += steps
+        return FOUND
+      }
+      if (end + end - start > lists.length) lists = this.growLists()
+      const row = option * clashWords
+      let kept = end
+      for (let j = start; j < end; j++) {
+        const other = lists[j]!
+        lists[kept] = other
+        kept += ((clashes[row + (other >> 5)]! >>> (other & 31)) & 1) ^ 1
+      }
+      if (this.tally(openBelow, end, kept)) continue
+      d++
+      from[d] = end
+      to[d] = kept
+      this.enter(d)
+    }
+  }
+
+  cover(): number[] {
+    const { chosenAtRoot, chosen, ids } = this
+    const root = chosenAtRoot.length
+    const length = this.hasNothingToCover ? root : root + this.depth + 1
+    const cover = new Array<number>(length)
+    for (let k = 0; k < root; k++) cover[k] = chosenAtRoot[k]!
+    for (let k = root; k < length; k++) cover[k] = ids[chosen[k - root]!]!
+    return cover
+  }
+
+  rest(): Prefix[] {
+    if (this.isFinished) return []
+    const rest: Prefix[] = []
+    const path = [...this.chosenAtRoot]
+    for (let d = 0; d <= this.depth; d++) {
+      let left = this.left[d]!
+      for (let k = this.at[d]!; left > 0; k++) {
+        const option = this.lists[k]!
+        if ((this.masks[this.masksAt[d]! + option]! & this.bit[d]!) === 0) continue
+        rest.push({ chosen: [...path, this.ids[option]!], excluded: [] })
+        left--
+      }
+      path.push(this.ids[this.chosen[d]!]!)
+    }
+    return rest
+  }
+
+  leave(): void {
+    this.isFinished = true
+  }
+
+  private enter(d: number): void {
+    this.at[d] = this.from[d]!
+    this.left[d] = this.fewest
+    this.masksAt[d] = this.fewestAt
+    this.bit[d] = this.fewestBit
+  }
+
+  /** Counts the options of every open item: true if one has none. Otherwise the one with the fewest is noted. */
+  private tally(open: number, from: number, to: number): boolean {
+    const { masks, lists, count, words } = this
+    let fewest = 2 * MANY
+    for (let w = 0, first = 0; w < words; w++, first += count) {
+      const items = this.open[open + w]!
+      if (items === 0) continue
+      let ones = 0
+      let twos = 0
+      let fours = 0
+      let eights = 0
+      let many = 0
+      for (let j = from; j < to; j++) {
+        const mask = masks[first + lists[j]!]!
+        const carryOne = ones & mask
+        ones ^= mask
+        const carryTwo = twos & carryOne
+        twos ^= carryOne
+        const carryFour = fours & carryTwo
+        fours ^= carryTwo
+        many |= eights & carryFour
+        eights ^= carryFour
+      }
+      if ((items & ~(ones | twos | fours | eights | many)) !== 0) return true
+      // Digit by digit, from the highest: the items whose count is least.
+      let least = items
+      let value = 0
+      let smaller = least & ~many
+      if (smaller !== 0) least = smaller
+      else value = MANY
+      smaller = least & ~eights
+      if (smaller !== 0) least = smaller
+      else value += 8
+      smaller = least & ~fours
+      if (smaller !== 0) least = smaller
+      else value += 4
+      smaller = least & ~twos
+      if (smaller !== 0) least = smaller
+      else value += 2
+      smaller = least & ~ones
+      if (smaller !== 0) least = smaller
+      else value += 1
+      if (value < fewest) {
+        fewest = value
+        this.fewestAt = first
+        this.fewestBit = least & -least
+      }
+    }
+    this.fewest = fewest
+    if (fewest >= MANY) this.countExactly(open, from, to)
+    return false
+  }
+
+  /** The same without slices, for the few nodes where every item has many options. */
+  private countExactly(open: number, from: number, to: number): void {
+    const { masks, lists, count, words } = this
+    this.fewest = count + 1
+    for (let item = 0; item < words << 5; item++) {
+      const bit = 1 << (item & 31)
+      if ((this.open[open + (item >> 5)]! & bit) === 0) continue
+      const first = (item >> 5) * count
+      let options = 0
+      for (let j = from; j < to; j++) if ((masks[first + lists[j]!]! & bit) !== 0) options++
+      if (options >= this.fewest) continue
+      this.fewest = options
+      this.fewestAt = first
+      this.fewestBit = bit
+    }
+  }
+
+  /** Lists the options that do not leave an item without any, and says how many these are. */
+  private keepUnblocked(open: number, optionsOf: Int32Array): number {
+    const { count, clashWords, clashes, masks, lists } = this
+    const alive = new Int32Array(clashWords)
+    for (let o = 0; o < count; o++) alive[o >> 5]! |= 1 << (o & 31)
+    const isBlocked = (o: number) => {
+      const row = o * clashWords
+      for (let item = 0; item < open; item++) {
+        if (((masks[(item >> 5) * count + o]! >>> (item & 31)) & 1) !== 0) continue
+        const itemRow = item * clashWords
+        let w = 0
+        while (w < clashWords && (optionsOf[itemRow + w]! & alive[w]! & ~clashes[row + w]!) === 0) w++
+        if (w === clashWords) return true
+      }
+      return false
+    }
+    let kept = 0
+    for (let o = 0; o < count; o++) lists[kept++] = o
+    for (let before = -1; before !== kept; ) {
+      before = kept
+      kept = 0
+      for (let k = 0; k < before; k++) {
+        const o = lists[k]!
+        if (isBlocked(o)) alive[o >> 5]! &= ~(1 << (o & 31))
+        else lists[kept++] = o
+      }
+    }
+    return kept
+  }
+
+  private growLists(): Int32Array {
+    const larger = new Int32Array(this.lists.length * 2)
+    larger.set(this.lists)
+    this.lists = larger
+    return larger
+  }
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type CoverCustoms,
+  type CoverProblem,
+  exactCover,
+  fewestOptions,
+  mostOptions,
+} from '../../../src/engines/exact-cover/index.ts'
+import { Random } from '../../../src/index.ts'
+import { holds } from '../../property.ts'
+import { asText, asTexts, bruteForce } from './brute-force.ts'
+import { anyProblem, plainProblem } from './random-problems.ts'
+import { algorithmX } from './reference.ts'
+
+/** A function of whole numbers that is as good as random, with equal values now and then. */
+const values = (seed: number, limit: number) => {
+  const random = new Random(seed)
+  const drawn = Array.from({ length: 64 }, () => random.below(limit) - (limit >> 1))
+  return (number: number, other = 0) => drawn[(number * 7 + other) % drawn.length]!
+}
+
+const criterion: fc.Arbitrary<CoverCustoms> = fc.oneof(
+  fc.constantFrom({}, { criterion: fewestOptions }, { criterion: mostOptions }, { criterion: () => 0 }),
+  fc.nat(1000).map((seed) => ({ criterion: values(seed, 9) })),
+)
+const order: fc.Arbitrary<CoverCustoms> = fc.oneof(
+  fc.constantFrom({}, { order: (option: number) => -option }, { order: () => 0 }),
+  fc.nat(1000).map((seed) => ({ order: values(seed, 5) })),
+)
+const choice = fc.tuple(criterion, order).map(([one, other]): CoverCustoms => ({ ...one, ...other }))
+
+describe('which item and which option come next', () => {
+  it('does not change what is found', () => {
+    holds(fc.tuple(anyProblem, choice), 3000, ([problem, customs]) => {
+      const { covers, leastCost, mostCovered } = bruteForce(problem)
+      const engine = exactCover(problem, customs)
+      expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
+      expect(engine.count()).toBe(BigInt(covers.length))
+      expect(engine.isUnique()).toBe(covers.length === 1)
+      expect(engine.first() === undefined).toBe(covers.length === 0)
+      expect(engine.cheapest()?.cost).toBe(leastCost)
+      expect(engine.best().covered).toBe(mostCovered)
+    })
+  })
+
+  it('is as the caller says', () => {
+    // With a criterion, or with an order, and both as by the book; without either the engine is free to be clever.
+    const bent = choice.filter((customs) => customs.criterion !== undefined)
+    holds(fc.tuple(plainProblem, bent), 3000, ([problem, customs]) => {
+      const expected = Array.from(algorithmX(problem, customs), asText)
+      const engine = exactCover(problem, customs)
+      expect(Array.from(engine.solutions(), asText)).toEqual(expected)
+      expect(engine.all(2).map(asText)).toEqual(expected.slice(0, 2))
+      const first = engine.first()
+      expect(first && asText(first)).toBe(expected[0])
+    })
+  })
+
+  it('is asked about items that can still be covered, with the number of options they have left', () => {
+    holds(plainProblem, 500, (problem) => {
+      const asked = (criterionOf: (customs: CoverCustoms) => Iterable<number[]>) => {
+        const calls = new Set<string>()
+        const covers = criterionOf({
+          criterion: (item, options) => {
+            calls.add(`${item}: ${options}`)
+            return item
+          },
+        })
+        return [asTexts(covers), [...calls].sort()]
+      }
+      const byTheBook = asked((customs) => algorithmX(problem, customs))
+      expect(asked((customs) => exactCover(problem, customs).solutions())).toEqual(byTheBook)
+    })
+  })
+})
+
+describe('memory', () => {
+  it('of keys that are all different, or of none, changes nothing', () => {
+    const keys = fc.constantFrom<(option: number) => unknown>(
+      (option) => option,
+      (option) => `key ${option}`,
+      () => ({}),
+      () => undefined,
+    )
+    holds(fc.tuple(anyProblem, choice, keys), 1500, ([problem, customs, memory]) => {
+      const { covers } = bruteForce(problem)
+      const engine = exactCover(problem, { ...customs, memory })
+      expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
+      expect(engine.count()).toBe(BigInt(covers.length))
+      expect(engine.isUnique()).toBe(covers.length === 1)
+    })
+  })
+
+  it('skips what an earlier sibling has tried, here or above, and nothing else', () => {
+    let dropped = 0
+    holds(fc.tuple(plainProblem, choice, fc.nat(1000)), 3000, ([problem, customs, seed]) => {
+      const keyOf = values(seed, 6)
+      const memory = (option: number) => (keyOf(option) === 0 ? undefined : keyOf(option))
+      const bent = { criterion: fewestOptions, ...customs, memory }
+      const expected = Array.from(algorithmX(problem, bent), asText)
+      const engine = exactCover(problem, bent)
+      expect(Array.from(engine.solutions(), asText)).toEqual(expected)
+      expect(engine.count()).toBe(BigInt(expected.length))
+      if (expected.length < bruteForce(problem).covers.length) dropped++
+    })
+    expect(dropped).toBeGreaterThan(300)
+  })
+
+  it('of any keys finds only covers, and none twice', () => {
+    holds(fc.tuple(anyProblem, choice, fc.nat(1000)), 1500, ([problem, customs, seed]) => {
+      const covers = new Set(asTexts(bruteForce(problem).covers))
+      const found = asTexts(exactCover(problem, { ...customs, memory: values(seed, 4) }).solutions())
+      expect(found.filter((cover) => !covers.has(cover))).toEqual([])
+      expect(new Set(found).size).toBe(found.length)
+    })
+  })
+
+  it('of copies that stand for a multiplicity finds each cover once', () => {
+    let suppressed = 0
+    const wanted = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 })
+    const smallEnough = plainProblem.filter(({ options }) => options.length <= 8)
+    holds(fc.tuple(smallEnough, wanted, choice), 1000, ([problem, times, customs]) => {
+      const { covers } = bruteForce({
+        ...problem,
+        multiplicities: Array.from({ length: problem.items }, (_, item) => [times[item]!, times[item]!] as const),
+      })
+      const { copied, originals } = withCopies(problem, times)
+      const backToOriginals = (found: Iterable<number[]>) => {
+        return asTexts(Array.from(found, (cover) => cover.map((option) => originals[option]!)))
+      }
+      const memory = (option: number) => originals[option]
+      expect(backToOriginals(exactCover(copied, { ...customs, memory }).solutions())).toEqual(asTexts(covers))
+      const without = backToOriginals(exactCover(copied, customs).all(500))
+      if (without.length > covers.length) suppressed++
+      if (without.length < 500) expect([...new Set(without)]).toEqual(asTexts(covers))
+    })
+    expect(suppressed).toBeGreaterThan(100)
+  })
+})
+
+/**
+ * The problem in which each item is wanted so many times, without multiplicities: as many copies of the item, and each option once
+ * for every way to take one copy of each of its items. A secondary item for each original keeps it from being chosen twice.
+ */
+function withCopies(problem: CoverProblem, times: readonly number[]): { copied: CoverProblem; originals: number[] } {
+  const firstCopy: number[] = []
+  let items = 0
+  for (let item = 0; item < problem.items; item++) {
+    firstCopy.push(items)
+    items += times[item]!
+  }
+  const options: number[][] = []
+  const originals: number[] = []
+  Array.from(problem.options).forEach((option, original) => {
+    let ways: number[][] = [[items + (problem.secondary ?? 0) + original]]
+    for (const item of Array.from(option)) {
+      const copies =
+        item < problem.items
+          ? Array.from({ length: times[item]! }, (_, copy) => firstCopy[item]! + copy)
+          : [items + item - problem.items]
+      ways = ways.flatMap((way) => copies.map((copy) => [...way, copy]))
+    }
+    options.push(...ways)
+    originals.push(...ways.map(() => original))
+  })
+  return { copied: { items, secondary: (problem.secondary ?? 0) + problem.options.length, options }, originals }
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
+import { InputError, run } from '../../../src/index.ts'
+import { holds } from '../../property.ts'
+import { dominoes, queens, rooks } from './boards.ts'
+import { asText, asTexts, bruteForce } from './brute-force.ts'
+import { anyProblem } from './random-problems.ts'
+
+/** As a caller who keeps a part in a file, or sends it elsewhere, gets it back. */
+const sent = (prefix: Prefix): Prefix => JSON.parse(JSON.stringify(prefix))
+
+/** Whether a cover belongs to a part, by what a prefix means. */
+const isWithin = (cover: readonly number[], { chosen, excluded }: Prefix): boolean =>
+  chosen.every((option) => cover.includes(option)) && excluded.every((option) => !cover.includes(option))
+
+/** The covers of all parts one after the other, each part searched by an engine that has never seen the others. */
+const coversOf = (problem: CoverProblem, parts: readonly Prefix[]): number[][] =>
+  parts.flatMap((prefix) => exactCover(problem).within(sent(prefix)).all())
+
+describe('a problem split into parts', () => {
+  it('has each cover in one part, by what a prefix means and by what a search of the part finds', () => {
+    holds(fc.tuple(anyProblem, fc.nat(40)), 1500, ([problem, wanted]) => {
+      const { covers } = bruteForce(problem)
+      const parts = exactCover(problem).split(wanted)
+      expect(asTexts(coversOf(problem, parts))).toEqual(asTexts(covers))
+      expect(covers.filter((cover) => parts.filter((part) => isWithin(cover, part)).length !== 1)).toEqual([])
+      const counts = parts.map((part) => exactCover(problem).within(part).count())
+      expect(counts.reduce((a, b) => a + b, 0n)).toBe(BigInt(covers.length))
+    })
+  })
+
+  it('has as many parts as wanted where there is enough to share out', () => {
+    for (const [problem, count] of [
+      [queens(7), 40n],
+      [dominoes(4, 6), 281n],
+      [rooks(6), 720n],
+    ] as const) {
+      for (let wanted = 1; wanted <= 50; wanted++) {
+        const parts = exactCover(problem).split(wanted)
+        expect(parts.length).toBeGreaterThanOrEqual(wanted)
+        const counts = parts.map((part) => exactCover(problem).within(part).count())
+        expect(counts.reduce((a, b) => a + b, 0n)).toBe(count)
+      }
+    }
+  })
+
+  it('can have its parts split again', () => {
+    holds(fc.tuple(anyProblem, fc.nat(6), fc.nat(6)), 1000, ([problem, wanted, wantedOfEach]) => {
+      const parts = exactCover(problem)
+        .split(wanted)
+        .flatMap((part) => exactCover(problem).within(part).split(wantedOfEach))
+      expect(asTexts(coversOf(problem, parts))).toEqual(asTexts(bruteForce(problem).covers))
+    })
+  })
+
+  it('keeps to what the caller has bent', () => {
+    holds(fc.tuple(anyProblem, fc.nat(12), fc.nat(10)), 1000, ([problem, wanted, forbidden]) => {
+      const customs = {
+        criterion: (item: number, options: number) => (item * 5 + options) % 4,
+        order: (option: number) => -option,
+        onSelect: (option: number) => option !== forbidden,
+        onCover: (cover: readonly number[]) => cover.length !== 2,
+      }
+      const engine = exactCover(problem, customs)
+      const found = engine.split(wanted).flatMap((part) => engine.within(part).all())
+      const { covers } = bruteForce(problem)
+      const expected = covers.filter((cover) => cover.length !== 2 && !cover.includes(forbidden))
+      expect(asTexts(found)).toEqual(asTexts(expected))
+    })
+  })
+})
+
+describe('a part', () => {
+  const optionsOf = (problem: CoverProblem) =>
+    problem.options.length === 0
+      ? fc.constant([])
+      : fc.uniqueArray(fc.nat(problem.options.length - 1), { maxLength: 3 })
+  const problemAndPrefix = anyProblem.chain((problem) =>
+    fc.tuple(fc.constant(problem), fc.record({ chosen: optionsOf(problem), excluded: optionsOf(problem) })),
+  )
+
+  it('of any kind has the covers that contain what is chosen and nothing that is excluded', () => {
+    holds(problemAndPrefix, 3000, ([problem, prefix]) => {
+      const covers = bruteForce(problem).covers.filter((cover) => isWithin(cover, prefix))
+      const part = exactCover(problem).within(prefix)
+      expect({
+        solutions: asTexts(part.solutions()),
+        count: part.count(),
+        isUnique: part.isUnique(),
+        isThere: part.first() !== undefined,
+      }).toEqual({
+        solutions: asTexts(covers),
+        count: BigInt(covers.length),
+        isUnique: covers.length === 1,
+        isThere: covers.length > 0,
+      })
+    })
+  })
+
+  it('has a cheapest cover of its own', () => {
+    holds(problemAndPrefix, 1500, ([problem, prefix]) => {
+      const isAllowed = (cover: readonly number[]) => isWithin(cover, prefix)
+      const covers = bruteForce(problem).covers.filter(isAllowed)
+      const costs = covers.map((cover) => cover.reduce((sum, option) => sum + (problem.costs?.[option] ?? 0), 0))
+      const cheapest = exactCover(problem).within(prefix).cheapest()
+      expect(cheapest?.cost).toBe(covers.length > 0 ? Math.min(...costs) : undefined)
+      if (cheapest) expect(asTexts(covers)).toContain(asText(cheapest.options))
+    })
+  })
+
+  it('of a part is in both', () => {
+    holds(fc.tuple(problemAndPrefix, fc.nat(10)), 1000, ([[problem, prefix], option]) => {
+      const other = { chosen: [], excluded: option < problem.options.length ? [option] : [] }
+      const covers = bruteForce(problem).covers.filter((cover) => isWithin(cover, prefix) && isWithin(cover, other))
+      expect(asTexts(exactCover(problem).within(prefix).within(other).solutions())).toEqual(asTexts(covers))
+      expect(asTexts(exactCover(problem).within(other).within(prefix).solutions())).toEqual(asTexts(covers))
+    })
+  })
+
+  it.each([
+    [{ chosen: [2], excluded: [] }, '2'],
+    [{ chosen: [], excluded: [-1] }, '-1'],
+    [{ chosen: [0.5], excluded: [] }, '0.5'],
+    [{ chosen: [Number.NaN], excluded: [] }, 'NaN'],
+  ])('%j names an option that is not there', (prefix, name) => {
+    const within = () => exactCover({ items: 1, options: [[0], [0]] }).within(prefix)
+    expect(within).toThrow(InputError)
+    expect(within).toThrow(`the prefix names option ${name}, but options are numbered from 0 to 1`)
+  })
+})
+
+describe('what is left when enough covers have been found', () => {
+  it('has the others', () => {
+    let rests = 0
+    holds(fc.tuple(anyProblem, fc.nat(6)), 1500, ([problem, most]) => {
+      const visited: number[][] = []
+      const outcome = run(exactCover(problem).searchEach((cover) => visited.push(cover), most))
+      if (outcome.status !== 'solved') throw new Error(outcome.status)
+      const { covers } = bruteForce(problem)
+      const { rest } = outcome.answer
+      if (visited.length < covers.length) rests++
+      expect(asTexts([...visited, ...coversOf(problem, rest)])).toEqual(asTexts(covers))
+    })
+    expect(rests).toBeGreaterThan(300)
+  })
+})
