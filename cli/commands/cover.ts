@@ -96,7 +96,7 @@ function limitsOf({ time, steps }: CoverFlags, signal: AbortSignal): Limits {
   return { signal, ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }
 
-/** Runs `work` with a line on the terminal, unless covers are printed there at the same time. */
+/** Runs `work` with a line on the terminal that says where it stands. */
 async function withProgress<T>(
   kind: 'minimum' | 'maximum' | 'covers',
   work: (watch: Pick<Limits, 'onProgress'>) => Promise<T>,

@@ -6,11 +6,12 @@ export class Arena {
   private readonly memory: Int32Array
   private used = 0
 
-  constructor(size: number) {
-    this.memory = new Int32Array(size)
+  /** `copied` is an arena of the same size whose contents are wanted here too. */
+  constructor(size: number, copied?: Arena) {
+    this.memory = copied ? copied.memory.slice() : new Int32Array(size)
   }
 
-  /** The next `length` integers, all 0. */
+  /** The next `length` integers, all 0 unless they were copied. */
   take(length: number): Int32Array {
     const start = this.used
     this.used += length

@@ -3,13 +3,14 @@ import { ALL_COVERED, DEAD_END } from './choice.ts'
 import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
-import type { CoverCustoms, PartialCover, Prefix } from './problem.ts'
+import type { PartialCover } from './problem.ts'
+import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
 
 /** As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot pay. */
-export function* searchBestCover(matrix: Matrix, customs: CoverCustoms, prefix: Prefix): Search<PartialCover> {
-  const kernel = new PartialKernel(matrix, customs, prefix)
+export function* searchBestCover(task: CoverTask): Search<PartialCover> {
+  const kernel = new PartialKernel(task)
   let best: PartialCover | undefined
   try {
     while (true) {
@@ -36,11 +37,11 @@ class PartialKernel extends GeneralKernel {
   private readonly prices: Float64Array | undefined
   private readonly primary: number
 
-  constructor(matrix: Matrix, customs: CoverCustoms, prefix: Prefix) {
-    super(matrix, customs, prefix)
-    this.primary = matrix.primary
+  constructor(task: CoverTask) {
+    super(task)
+    this.primary = task.matrix.primary
     this.isEager = false
-    this.prices = pricesOf(matrix)
+    this.prices = pricesOf(task.matrix)
     this.bound = this.boundHere()
   }
 

@@ -2,7 +2,8 @@ import type { Search } from '../../search.ts'
 import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
-import type { CostedCover, CoverCustoms, Prefix } from './problem.ts'
+import type { CostedCover } from './problem.ts'
+import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
 
@@ -11,33 +12,30 @@ const UPDATES_PER_SLICE = 1 << 15
  * no option costs less than its items are worth. What the prices sum up to is owed by every cover, and what an option costs
  * beyond them is what choosing it adds.
  */
-export function* searchCheapestCover(matrix: Matrix, customs: CoverCustoms, prefix: Prefix): Search<CostedCover> {
+export function* searchCheapestCover(task: CoverTask): Search<CostedCover> {
+  const { matrix, customs } = task
   const { owed, extra } = tax(matrix)
   let best: CostedCover | undefined
   let spent = owed
   let credit = 0
   for (let option = 0; option < extra.length; option++) credit += Math.min(0, extra[option]!)
-  const kernel = new GeneralKernel(
-    matrix,
-    {
-      ...customs,
-      order: customs.order ?? ((option) => extra[option]!),
-      onSelect: (option) => {
-        spent += Math.max(0, extra[option]!)
-        const isAllowed = customs.onSelect?.(option) !== false
-        return isAllowed && (best === undefined || spent + credit < best.cost)
-      },
-      onUndo: (option) => {
-        spent -= Math.max(0, extra[option]!)
-        customs.onUndo?.(option)
-      },
-      onCover: (options) => {
-        if (best !== undefined && costOf(matrix, options) >= best.cost) return false
-        return customs.onCover?.(options) !== false
-      },
+  const kernel = new GeneralKernel(task, {
+    ...customs,
+    order: customs.order ?? ((option) => extra[option]!),
+    onSelect: (option) => {
+      spent += Math.max(0, extra[option]!)
+      const isAllowed = customs.onSelect?.(option) !== false
+      return isAllowed && (best === undefined || spent + credit < best.cost)
     },
-    prefix,
-  )
+    onUndo: (option) => {
+      spent -= Math.max(0, extra[option]!)
+      customs.onUndo?.(option)
+    },
+    onCover: (options) => {
+      if (best !== undefined && costOf(matrix, options) >= best.cost) return false
+      return customs.onCover?.(options) !== false
+    },
+  })
   const bound = owed + credit
   try {
     while (true) {

@@ -5,7 +5,7 @@ import type { Root } from './root.ts'
 /** The parts of a plain problem that have no item in common with one another. Each is a root of its own. */
 export function componentsOf(matrix: Matrix, root: Root): Root[] {
   const { starts, cells, items } = matrix
-  const { list, count, covered, size } = root
+  const { list, count, covered } = root
   const sets = new UnionFind(items)
   for (let k = 0; k < count; k++) {
     const option = list[k]!
@@ -22,6 +22,6 @@ export function componentsOf(matrix: Matrix, root: Root): Root[] {
   return [...listOf].map(([set, options]) => {
     const outside = covered.slice()
     for (let item = 0; item < items; item++) if (sets.find(item) !== set) outside[item] = 1
-    return { chosen: root.chosen, list: Int32Array.from(options), count: options.length, covered: outside, size }
+    return { ...root, list: Int32Array.from(options), count: options.length, covered: outside }
   })
 }

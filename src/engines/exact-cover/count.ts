@@ -2,13 +2,14 @@ import type { Search } from '../../search.ts'
 import { componentsOf } from './components.ts'
 import { mergeDuplicates } from './duplicates.ts'
 import { closeOrder } from './item-order.ts'
-import { FINISHED, FOUND } from './kernel.ts'
-import { plainKernel } from './kernels.ts'
+import { FINISHED, FOUND, type Kernel } from './kernel.ts'
+import { kernelFor, plainKernel } from './kernels.ts'
 import { localProblem } from './local.ts'
 import type { Matrix } from './matrix.ts'
 import { ABANDONED, MemoCounter } from './memo-counter.ts'
-import type { Prefix, Tally } from './problem.ts'
-import { type Root, rootOf } from './root.ts'
+import type { Tally } from './problem.ts'
+import type { Root } from './root.ts'
+import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
 const STEPS_PER_REPORT = 1 << 12
@@ -19,20 +20,20 @@ const MOST_PREPARED_OPTIONS = 1 << 14
  * The number of covers of a plain problem: parts that have nothing to do with each other are counted apart and multiplied, each
  * with a memo where that pays, and cover by cover where it does not.
  */
-export function* searchPlainCount(matrix: Matrix, prefix: Prefix): Search<Tally> {
-  const root = rootOf(matrix, prefix)
+export function* searchPlainCount(task: CoverTask): Search<Tally> {
+  const { matrix, root } = task
   if (!root) return { status: 'solved', answer: { count: 0n, rest: [] }, steps: 0 }
   const isSmall = root.count <= MOST_PREPARED_OPTIONS
   const parts = isSmall ? componentsOf(matrix, root) : [root]
   let product = 1n
   let steps = 0
   for (const part of parts) {
-    const outcome = yield* countPart(matrix, part, steps, isSmall)
+    const outcome = yield* isSmall ? countPart(matrix, part, steps) : countOneByOne(kernelFor(task), steps)
     steps = outcome.steps
     if (outcome.status === 'stopped') {
       if (parts.length === 1 && outcome.answer) return outcome
       // What is known of one part alone is no number of covers.
-      return { ...outcome, answer: { count: 0n, rest: [prefix] } }
+      return { ...outcome, answer: { count: 0n, rest: [task.prefix] } }
     }
     if (outcome.status !== 'solved') return outcome
     product *= outcome.answer.count
@@ -41,14 +42,14 @@ export function* searchPlainCount(matrix: Matrix, prefix: Prefix): Search<Tally>
   return { status: 'solved', answer: { count: product, rest: [] }, steps }
 }
 
-function* countPart(matrix: Matrix, part: Root, stepsBefore: number, isSmall: boolean): Search<Tally> {
-  const { root, weights } = isSmall ? mergeDuplicates(matrix, part) : { root: part, weights: undefined }
-  const counter = new MemoCounter(localProblem(matrix, root, isSmall ? closeOrder(matrix, root) : undefined), weights)
+function* countPart(matrix: Matrix, part: Root, stepsBefore: number): Search<Tally> {
+  const { root, weights } = mergeDuplicates(matrix, part)
+  const counter = new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)), weights)
   while (true) {
     const state = counter.work(UPDATES_PER_SLICE)
     const steps = stepsBefore + counter.steps
     if (state === FINISHED) return { status: 'solved', answer: { count: counter.count, rest: [] }, steps }
-    if (state === ABANDONED) return yield* countOneByOne(matrix, part, steps)
+    if (state === ABANDONED) return yield* countOneByOne(plainKernel(matrix, part), steps)
     const reason = yield { steps, value: Number(counter.count) }
     if (!reason) continue
     if (weights) return { status: 'stopped', reason, steps }
@@ -56,8 +57,7 @@ function* countPart(matrix: Matrix, part: Root, stepsBefore: number, isSmall: bo
   }
 }
 
-function* countOneByOne(matrix: Matrix, root: Root, stepsBefore: number): Search<Tally> {
-  const kernel = plainKernel(matrix, root)
+function* countOneByOne(kernel: Kernel, stepsBefore: number): Search<Tally> {
   let count = 0
   let report = STEPS_PER_REPORT
   while (true) {

@@ -6,10 +6,11 @@ import { searchCheapestCover } from './cheapest.ts'
 import { searchPlainCount } from './count.ts'
 import { estimateTree } from './estimate.ts'
 import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
-import { isBent, kernelFor } from './kernels.ts'
-import { isPlain, type Matrix, matrixOf } from './matrix.ts'
+import { kernelFor } from './kernels.ts'
+import { matrixOf } from './matrix.ts'
 import type { CostedCover, CoverCustoms, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
 import { splitTree } from './split.ts'
+import { CoverTask } from './task.ts'
 
 /** Cells touched between two looks at the outside: about a millisecond. */
 const UPDATES_PER_SLICE = 1 << 16
@@ -20,17 +21,13 @@ const DEFAULT_SAMPLES = 1000
 
 /** Algorithm X on a problem in numbers. Throws an InputError that names the option and the item if the problem is not well formed. */
 export function exactCover(problem: CoverProblem, customs: CoverCustoms = {}): ExactCover {
-  return new ExactCover(matrixOf(problem), customs, WHOLE)
+  return new ExactCover(new CoverTask(matrixOf(problem), customs, WHOLE))
 }
 
 /** A problem, ready to be searched as often as wanted. A cover is a list of option numbers. */
 export class ExactCover {
   /** Made by `exactCover`. */
-  constructor(
-    private readonly matrix: Matrix,
-    private readonly customs: CoverCustoms,
-    private readonly prefix: Prefix,
-  ) {}
+  constructor(private readonly task: CoverTask) {}
 
   /** All covers, found as they are asked for. Nothing is kept. */
   *solutions(): IterableIterator<number[]> {
@@ -79,7 +76,7 @@ export class ExactCover {
 
   /** How many covers there are and how many options a search would try, judged from random dives. Hooks and memory are left out. */
   estimate(samples = DEFAULT_SAMPLES, seed: Seed = 1): Estimate {
-    return estimateTree(this.matrix, this.prefix, samples, new Random(seed))
+    return estimateTree(this.task, samples, new Random(seed))
   }
 
   /** The first cover. */
@@ -127,8 +124,7 @@ export class ExactCover {
 
   /** The number of covers. */
   searchCount(): Search<Tally> {
-    if (isPlain(this.matrix) && !isBent(this.customs)) return searchPlainCount(this.matrix, this.prefix)
-    return this.searchEach(() => {})
+    return this.task.isPlain ? searchPlainCount(this.task) : this.searchEach(() => {})
   }
 
   /** Solved if there is exactly one cover, ambiguous if there are more. */
@@ -155,11 +151,11 @@ export class ExactCover {
   }
 
   searchCheapest(): Search<CostedCover> {
-    return searchCheapestCover(this.matrix, this.customs, this.prefix)
+    return searchCheapestCover(this.task)
   }
 
   searchBest(): Search<PartialCover> {
-    return searchBestCover(this.matrix, this.customs, this.prefix)
+    return searchBestCover(this.task)
   }
 
   /**
@@ -167,23 +163,25 @@ export class ExactCover {
    * to share out. Each can be searched apart, by `within`, here or on another machine.
    */
   split(parts: number): Prefix[] {
-    return splitTree(this.matrix, this.customs, this.prefix, parts)
+    return splitTree(this.task, parts)
   }
 
   /** The same problem, with only the covers that contain the chosen options and none of the excluded ones. */
   within(prefix: Prefix): ExactCover {
-    const { options } = this.matrix
+    const { options } = this.task.matrix
     for (const option of [...prefix.chosen, ...prefix.excluded]) {
       if (Number.isInteger(option) && option >= 0 && option < options) continue
-      throw new InputError(`the prefix names option ${String(option)}, but options are numbered from 0 to ${options - 1}`)
+      throw new InputError(
+        `the prefix names option ${String(option)}, but options are numbered from 0 to ${options - 1}`,
+      )
     }
-    const chosen = [...this.prefix.chosen, ...prefix.chosen.filter((option) => !this.prefix.chosen.includes(option))]
-    const excluded = [...new Set([...this.prefix.excluded, ...prefix.excluded])]
-    return new ExactCover(this.matrix, this.customs, { chosen, excluded })
+    const chosen = [...new Set([...this.task.prefix.chosen, ...prefix.chosen])]
+    const excluded = [...new Set([...this.task.prefix.excluded, ...prefix.excluded])]
+    return new ExactCover(this.task.within({ chosen, excluded }))
   }
 
   private kernel(): Kernel {
-    return kernelFor(this.matrix, this.customs, this.prefix)
+    return kernelFor(this.task)
   }
 }
 

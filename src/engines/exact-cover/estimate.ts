@@ -1,15 +1,16 @@
 import type { Random } from '../../base/random.ts'
 import { ALL_COVERED, isLoose, pickFewest } from './choice.ts'
-import type { Matrix } from './matrix.ts'
-import type { Estimate, Prefix } from './problem.ts'
-import { CoverState } from './state.ts'
+import { isIdle } from './matrix.ts'
+import type { Estimate } from './problem.ts'
+import type { CoverState } from './state.ts'
+import type { CoverTask } from './task.ts'
 
 /**
  * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were branches that looked
  * the same. The mean over many walks is right; how far to trust it say the standard errors.
  */
-export function estimateTree(matrix: Matrix, prefix: Prefix, samples: number, random: Random): Estimate {
-  const diver = new Diver(matrix, prefix)
+export function estimateTree(task: CoverTask, samples: number, random: Random): Estimate {
+  const diver = new Diver(task)
   const covers = new Mean()
   const nodes = new Mean()
   for (let sample = 0; sample < samples; sample++) {
@@ -34,12 +35,13 @@ class Diver {
   private readonly path: number[] = []
   private readonly marks: number[] = []
 
-  constructor(matrix: Matrix, prefix: Prefix) {
-    this.state = new CoverState(matrix)
+  constructor(task: CoverTask) {
+    const { matrix, prefix } = task
+    this.state = task.newState()
     this.branches = new Int32Array(matrix.options)
     for (const option of prefix.excluded) if (this.state.isLeft(option)) this.state.remove(option)
     this.isPossible = prefix.chosen.every((option) => {
-      if (!this.state.isLeft(option)) return false
+      if (!this.state.isLeft(option) || isIdle(matrix, option)) return false
       this.state.choose(option, false)
       return true
     })

@@ -1,9 +1,10 @@
 import { ALL_COVERED, isLoose, pickBy, pickFewest } from './choice.ts'
 import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
-import type { Matrix } from './matrix.ts'
+import { isIdle, type Matrix } from './matrix.ts'
 import { Memory } from './memory.ts'
 import type { CoverCustoms, Prefix } from './problem.ts'
-import { CoverState } from './state.ts'
+import type { CoverState } from './state.ts'
+import type { CoverTask } from './task.ts'
 
 /** No option is chosen on this level: it is about to try its next branch, or it goes on without any more options of its item. */
 const NOTHING = -1
@@ -34,6 +35,8 @@ export class GeneralKernel implements Kernel {
   steps = 0
   protected readonly state: CoverState
   private readonly levels: Level[] = []
+  private readonly matrix: Matrix
+  private readonly prefix: Prefix
   private depth = 0
   private branches: Int32Array
   private readonly memory: Memory | undefined
@@ -44,13 +47,14 @@ export class GeneralKernel implements Kernel {
   private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
 
   constructor(
-    matrix: Matrix,
-    protected readonly customs: CoverCustoms,
-    private readonly prefix: Prefix,
+    task: CoverTask,
+    protected readonly customs: CoverCustoms = task.customs,
   ) {
-    this.state = new CoverState(matrix)
+    this.prefix = task.prefix
+    this.matrix = task.matrix
+    this.state = task.newState()
     this.branches = new Int32Array(64)
-    this.memory = customs.memory && new Memory(matrix.options, customs.memory)
+    this.memory = customs.memory && new Memory(task.matrix.options, customs.memory)
     this.isEager = customs.criterion === undefined
   }
 
@@ -139,7 +143,7 @@ export class GeneralKernel implements Kernel {
     const { state, prefix, customs } = this
     for (const option of prefix.excluded) if (state.isLeft(option)) state.remove(option)
     for (const option of prefix.chosen) {
-      if (!state.isLeft(option)) return false
+      if (!state.isLeft(option) || isIdle(this.matrix, option)) return false
       state.choose(option, false)
       this.hookedPrefix++
       if (customs.onSelect?.(option) === false) return false

@@ -2,29 +2,27 @@ import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
 import { ListKernel } from './list-kernel.ts'
 import { localProblem } from './local.ts'
-import { isPlain, type Matrix, matrixOf } from './matrix.ts'
-import type { CoverCustoms, CoverProblem, Prefix } from './problem.ts'
-import { type Root, rootOf } from './root.ts'
+import { type Matrix, matrixOf } from './matrix.ts'
+import type { CoverProblem, Prefix } from './problem.ts'
+import type { Root } from './root.ts'
 import { SliceKernel } from './slice-kernel.ts'
+import { CoverTask } from './task.ts'
 
 /** The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. */
 const MOST_SLICED_ITEMS = 128
 const MOST_SLICED_OPTIONS = 4096
 
 /** The kernel for a problem's shape and the features asked for. */
-export function kernelFor(matrix: Matrix, customs: CoverCustoms, prefix: Prefix): Kernel {
-  if (!isPlain(matrix) || isBent(customs)) return new GeneralKernel(matrix, customs, prefix)
-  const root = rootOf(matrix, prefix)
-  return root ? plainKernel(matrix, root) : new EmptyKernel()
+export function kernelFor(task: CoverTask): Kernel {
+  if (!task.isPlain) return new GeneralKernel(task)
+  const { matrix, root } = task
+  if (!root) return new EmptyKernel()
+  return suitsSlices(matrix, root) ? new SliceKernel(matrix, root) : new ListKernel(task.local)
 }
 
 /** The kernel for what is left of a plain problem. */
 export function plainKernel(matrix: Matrix, root: Root): Kernel {
   return suitsSlices(matrix, root) ? new SliceKernel(matrix, root) : new ListKernel(localProblem(matrix, root))
-}
-
-export function isBent(customs: CoverCustoms): boolean {
-  return Object.values(customs).some((custom) => custom !== undefined)
 }
 
 function suitsSlices({ primary }: Matrix, { count, covered }: Root): boolean {
@@ -61,12 +59,11 @@ export function solutionsWith(
   problem: CoverProblem,
   name: (typeof kernelNames)[number],
 ): Iterable<number[]> | undefined {
-  const matrix = matrixOf(problem)
-  if (name === 'general') return coversOf(new GeneralKernel(matrix, {}, WHOLE))
-  if (!isPlain(matrix)) return undefined
-  const root = rootOf(matrix, WHOLE)
-  if (!root) return []
-  return coversOf(name === 'list' ? new ListKernel(localProblem(matrix, root)) : new SliceKernel(matrix, root))
+  const task = new CoverTask(matrixOf(problem), {}, WHOLE)
+  if (name === 'general') return coversOf(new GeneralKernel(task))
+  if (!task.isPlain) return undefined
+  if (!task.root) return []
+  return coversOf(name === 'list' ? new ListKernel(task.local) : new SliceKernel(task.matrix, task.root))
 }
 
 function* coversOf(kernel: Kernel): Iterable<number[]> {

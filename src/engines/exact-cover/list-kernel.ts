@@ -12,6 +12,7 @@ import type { Prefix } from './problem.ts'
 export class ListKernel implements Kernel {
   steps = 0
   private readonly chosenAtRoot: readonly number[]
+  private readonly excluded: readonly number[]
   private readonly ids: Int32Array
   private readonly primary: number
   private readonly starts: Int32Array
@@ -44,6 +45,7 @@ export class ListKernel implements Kernel {
     const { primary, items, options, first } = problem
     const arena = new Arena(items * 2 + options + primary * 7 + 6)
     this.chosenAtRoot = problem.root.chosen
+    this.excluded = problem.root.excluded
     this.ids = problem.root.list
     this.primary = primary
     this.starts = problem.starts
@@ -208,6 +210,8 @@ export class ListKernel implements Kernel {
 
   rest(): Prefix[] {
     if (this.phase === 'finished') return []
+    const { excluded } = this
+    if (this.depth < 0) return [{ chosen: this.chosenAtRoot, excluded }]
     const rest: Prefix[] = []
     const path = [...this.chosenAtRoot]
     for (let d = 0; d <= this.depth; d++) {
@@ -217,7 +221,7 @@ export class ListKernel implements Kernel {
       for (let k = this.at[d]!; k < this.first[item + 1]!; k++) {
         const option = this.optionsOf[k]!
         if (this.isGone[option] !== 0 && !(isChosen && this.goneSince(option, this.mark[d]!))) continue
-        rest.push({ chosen: [...path, this.ids[option]!], excluded: [] })
+        rest.push({ chosen: [...path, this.ids[option]!], excluded })
       }
       if (isChosen) path.push(this.ids[this.chosen[d]!]!)
     }

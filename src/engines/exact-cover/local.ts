@@ -24,7 +24,8 @@ export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): Loc
     if (covered[item] === 0) number[item] = rank ? rank[items++]! : items++
   }
   const primary = items
-  for (let item = matrix.primary; item < matrix.items; item++) if (covered[item] === 0 && size[item]! > 0) number[item] = items++
+  for (let item = matrix.primary; item < matrix.items; item++)
+    if (covered[item] === 0 && size[item]! > 0) number[item] = items++
   let total = 0
   for (let o = 0; o < count; o++) total += matrix.starts[list[o]! + 1]! - matrix.starts[list[o]!]!
   const arena = new Arena(total * 2 + count + 1 + items + 1)

@@ -23,6 +23,12 @@ export interface Matrix {
 /** Whether every primary item is covered exactly once and no secondary item has colours. */
 export const isPlain = (matrix: Matrix): boolean => matrix.least === undefined && matrix.colours === undefined
 
+/** Whether an option has secondary items only: such an option is never needed, and never chosen. */
+export function isIdle({ primary, starts, cells }: Matrix, option: number): boolean {
+  for (let c = starts[option]!; c < starts[option + 1]!; c++) if (cells[c]! < primary) return false
+  return true
+}
+
 export function matrixOf(problem: CoverProblem): Matrix {
   const primary = wholeNumber(problem.items, 'items')
   const listed = primary + wholeNumber(problem.secondary ?? 0, 'secondary')
@@ -128,10 +134,14 @@ function coloursOf({ colours, options }: CoverProblem, primary: number, starts: 
       const colour = colours[o]![k]!
       const item = options[o]![k]!
       if (!Number.isInteger(colour) || colour < 0 || colour > 0x3fffffff) {
-        throw new InputError(`option ${o} gives item ${item} the colour ${String(colour)}; expected a whole number from 0 on`)
+        throw new InputError(
+          `option ${o} gives item ${item} the colour ${String(colour)}; expected a whole number from 0 on`,
+        )
       }
       if (colour > 0 && item < primary) {
-        throw new InputError(`option ${o} gives item ${item} a colour, but the item is primary: only secondary items have colours`)
+        throw new InputError(
+          `option ${o} gives item ${item} a colour, but the item is primary: only secondary items have colours`,
+        )
       }
       flat[starts[o]! + k] = colour
       if (colour > 0) isUsed = true
@@ -143,7 +153,9 @@ function coloursOf({ colours, options }: CoverProblem, primary: number, starts: 
 function multiplicitiesOf({ multiplicities }: CoverProblem, primary: number) {
   if (!multiplicities) return { least: undefined, most: undefined }
   if (multiplicities.length !== primary) {
-    throw new InputError(`multiplicities: expected one for each of the ${primary} items, found ${multiplicities.length}`)
+    throw new InputError(
+      `multiplicities: expected one for each of the ${primary} items, found ${multiplicities.length}`,
+    )
   }
   const least = new Int32Array(primary)
   const most = new Int32Array(primary)

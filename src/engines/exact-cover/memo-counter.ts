@@ -118,6 +118,8 @@ export class MemoCounter {
   rest(): Prefix[] {
     if (this.phase === 'finished') return []
     const { first, optionsOf, root } = this.problem
+    const { excluded } = root
+    if (this.depth < 0) return [{ chosen: root.chosen, excluded }]
     const rest: Prefix[] = []
     const path = [...root.chosen]
     for (let d = 0; d <= this.depth; d++) {
@@ -126,7 +128,7 @@ export class MemoCounter {
       for (let k = this.at[d]!; k < first[item + 1]!; k++) {
         const option = optionsOf[k]!
         if (this.isGone[option] !== 0 && !removedHere?.has(option)) continue
-        rest.push({ chosen: [...path, root.list[option]!], excluded: [] })
+        rest.push({ chosen: [...path, root.list[option]!], excluded })
       }
       if (this.chosen[d]! >= 0) path.push(root.list[this.chosen[d]!]!)
     }

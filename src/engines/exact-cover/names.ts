@@ -27,9 +27,9 @@ export interface ActionDetails<R> {
 export interface NamedCustoms<R, A> {
   readonly criterion?: (requirement: R, actionsLeft: number) => number
   readonly order?: (action: A) => number
-  readonly onSelect?: (action: A) => boolean | void
+  readonly onSelect?: (action: A) => unknown
   readonly onUndo?: (action: A) => void
-  readonly onCover?: (actions: readonly A[]) => boolean | void
+  readonly onCover?: (actions: readonly A[]) => unknown
 }
 
 interface Requirement {

@@ -30,11 +30,11 @@ export interface CoverCustoms {
   /** In which order an item's options are tried: least value first, as listed among equals. */
   readonly order?: (option: number) => number
   /** Called when an option is selected; `false` cuts the branch. */
-  readonly onSelect?: (option: number) => boolean | void
+  readonly onSelect?: (option: number) => unknown
   /** Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search is left early. */
   readonly onUndo?: (option: number) => void
   /** Called with every full cover; `false` rejects it. */
-  readonly onCover?: (options: readonly number[]) => boolean | void
+  readonly onCover?: (options: readonly number[]) => unknown
   /**
    * A key for an option, or undefined. Once an option has been tried, options with the same key are skipped on the same level and
    * below, until the search goes back above that level. This drops covers: it is sound only where options with the same key are

@@ -1,10 +1,11 @@
-import type { Matrix } from './matrix.ts'
+import { isIdle, type Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 
 /** A plain problem after what must be chosen has been chosen: the options that are left, and the items that are done. */
 export interface Root {
-  /** Options that belong to every cover. */
+  /** Options that belong to every cover, and those that the prefix has ruled out. */
   readonly chosen: readonly number[]
+  readonly excluded: readonly number[]
   /** The options left are the first `count` of `list`. */
   readonly list: Int32Array
   readonly count: number
@@ -26,7 +27,8 @@ export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
   /** Of an item with one option left this is the option. */
   const only = new Int32Array(items)
   const chosen = [...prefix.chosen]
-  for (const option of chosen) if (!cover(matrix, option, covered)) return undefined
+  if (prefix.excluded.some((option) => chosen.includes(option))) return undefined
+  for (const option of chosen) if (isIdle(matrix, option) || !cover(matrix, option, covered)) return undefined
   const list = new Int32Array(matrix.options)
   let count = listOptions(matrix, prefix, list)
   for (;;) {
@@ -41,7 +43,7 @@ export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
     const isWorthwhile = before === matrix.options || (before - count) * 4 > count
     if (chosen.length === forcedFrom || !isWorthwhile) {
       chosen.length = forcedFrom
-      return { chosen, list, count, covered, size }
+      return { chosen, excluded: prefix.excluded, list, count, covered, size }
     }
     let kept = forcedFrom
     for (let k = forcedFrom; k < chosen.length; k++) {

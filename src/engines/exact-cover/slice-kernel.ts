@@ -15,6 +15,7 @@ const MANY = 16
 export class SliceKernel implements Kernel {
   steps = 0
   private readonly chosenAtRoot: readonly number[]
+  private readonly excluded: readonly number[]
   /** The caller's number of each option. */
   private readonly ids: Int32Array
   private readonly count: number
@@ -46,16 +47,17 @@ export class SliceKernel implements Kernel {
   private fewestAt = 0
   private fewestBit = 0
 
-  constructor(matrix: Matrix, { chosen, list, count, covered, size }: Root) {
+  constructor(matrix: Matrix, { chosen, excluded, list, count, covered, size }: Root) {
     const { primary, items, starts, cells } = matrix
     const number = new Int32Array(items)
     let open = 0
     for (let item = 0; item < primary; item++) if (covered[item] === 0) number[item] = open++
     let rows = open
-    for (let item = primary; item < items; item++) if (size[item]! > 0) number[item] = rows++
+    for (let item = primary; item < items; item++) if (covered[item] === 0 && size[item]! > 0) number[item] = rows++
     const words = Math.max(1, (open + 31) >> 5)
     const clashWords = (count + 31) >> 5
     this.chosenAtRoot = chosen
+    this.excluded = excluded
     this.ids = list
     this.count = count
     this.words = words
@@ -176,6 +178,8 @@ export class SliceKernel implements Kernel {
 
   rest(): Prefix[] {
     if (this.isFinished) return []
+    const { excluded } = this
+    if (this.hasNothingToCover) return [{ chosen: this.chosenAtRoot, excluded }]
     const rest: Prefix[] = []
     const path = [...this.chosenAtRoot]
     for (let d = 0; d <= this.depth; d++) {
@@ -183,7 +187,7 @@ export class SliceKernel implements Kernel {
       for (let k = this.at[d]!; left > 0; k++) {
         const option = this.lists[k]!
         if ((this.masks[this.masksAt[d]! + option]! & this.bit[d]!) === 0) continue
-        rest.push({ chosen: [...path, this.ids[option]!], excluded: [] })
+        rest.push({ chosen: [...path, this.ids[option]!], excluded })
         left--
       }
       path.push(this.ids[this.chosen[d]!]!)

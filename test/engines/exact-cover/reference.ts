@@ -10,20 +10,25 @@ export function* algorithmX(
   { criterion = (_item, options) => options, order = () => 0, memory = () => undefined }: CoverCustoms = {},
 ): Generator<number[]> {
   const itemsOf = Array.from(problem.options, (option) => new Set(Array.from(option)))
-  const areApart = (a: number, b: number) => [...itemsOf[a]!].every((item) => !itemsOf[b]!.has(item))
+  const clashes = itemsOf.map((items) => itemsOf.map((others) => [...items].some((item) => others.has(item))))
 
-  function* search(uncovered: readonly number[], left: readonly number[], tried: ReadonlySet<unknown>): Generator<number[]> {
+  function* search(
+    uncovered: readonly number[],
+    left: readonly number[],
+    tried: ReadonlySet<unknown>,
+  ): Generator<number[]> {
     if (uncovered.length === 0) return yield []
-    const optionsWith = (item: number) => left.filter((option) => itemsOf[option]!.has(item))
-    const values = uncovered.map((item) => criterion(item, optionsWith(item).length))
+    const optionsWith = new Map<number, number[]>(uncovered.map((item) => [item, []]))
+    for (const option of left) for (const item of itemsOf[option]!) optionsWith.get(item)?.push(option)
+    const values = uncovered.map((item) => criterion(item, optionsWith.get(item)!.length))
     const next = uncovered[values.indexOf(Math.min(...values))]!
     const known = new Set(tried)
-    for (const option of optionsWith(next).sort((a, b) => order(a) - order(b) || a - b)) {
+    for (const option of optionsWith.get(next)!.sort((a, b) => order(a) - order(b) || a - b)) {
       const key = memory(option)
       if (key !== undefined && known.has(key)) continue
       const below = search(
         uncovered.filter((item) => !itemsOf[option]!.has(item)),
-        left.filter((other) => areApart(option, other)),
+        left.filter((other) => !clashes[option]![other]),
         new Set(known),
       )
       for (const rest of below) yield [option, ...rest]

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FINISHED, FOUND, WHOLE } from '../../../src/engines/exact-cover/kernel.ts'
-import { kernelFor } from '../../../src/engines/exact-cover/kernels.ts'
-import { matrixOf } from '../../../src/engines/exact-cover/matrix.ts'
 import {
   type CoverProblem,
   type ExactCover,
@@ -90,42 +87,6 @@ describe.each(large)('%s: a search that is stopped', (_, problem, total) => {
       expect(told[i]![0]).toBeGreaterThanOrEqual(told[i - 1]![0])
       expect(told[i]![1]).toBeGreaterThanOrEqual(told[i - 1]![1]!)
     }
-  })
-})
-
-describe('a kernel that pauses wherever it can', () => {
-  /** Works in slices of one budget, to the given pause and not further. */
-  function pausedAt(problem: CoverProblem, pauses: number, budget: number) {
-    const kernel = kernelFor(matrixOf(problem), {}, WHOLE)
-    const found: number[][] = []
-    let met = 0
-    while (met < pauses) {
-      const state = kernel.work(budget)
-      if (state === FINISHED) return { found, rest: [], isFinished: true }
-      if (state === FOUND) found.push(kernel.cover())
-      met++
-    }
-    const rest = kernel.rest()
-    kernel.leave()
-    return { found, rest, isFinished: false }
-  }
-
-  it('has found and left, together, each cover once', () => {
-    let stops = 0
-    holds(fc.tuple(anyProblem, fc.nat(25), fc.nat(6)), 3000, ([problem, pauses, budget]) => {
-      const { found, rest, isFinished } = pausedAt(problem, pauses, budget)
-      if (!isFinished) stops++
-      const later = rest.flatMap((prefix) => exactCover(problem).within(prefix).all())
-      expect(asTexts([...found, ...later])).toEqual(asTexts(bruteForce(problem).covers))
-    })
-    expect(stops).toBeGreaterThan(500)
-  })
-
-  it('finds the same in the same order whatever the slices', () => {
-    holds(fc.tuple(anyProblem, fc.nat(6)), 500, ([problem, budget]) => {
-      const whole = pausedAt(problem, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
-      expect(pausedAt(problem, Number.POSITIVE_INFINITY, budget)).toEqual(whole)
-    })
   })
 })
 

@@ -1,0 +1,52 @@
+import { type LocalProblem, localProblem } from './local.ts'
+import { isPlain, type Matrix } from './matrix.ts'
+import type { CoverCustoms, Prefix } from './problem.ts'
+import { type Root, rootOf } from './root.ts'
+import { CoverState } from './state.ts'
+
+/** From here on building a kernel takes longer than a search may go without a word, so it is done when the problem is loaded. */
+const LARGE_CELLS = 1 << 18
+
+/** A problem, how its search is bent, which part of the tree is meant; and what the searches of it have in common, made once. */
+export class CoverTask {
+  /** Whether the problem has no colours and multiplicities, and its search is not bent: what the fast kernels can do. */
+  readonly isPlain: boolean
+  private cachedRoot: Root | undefined
+  private hasRoot = false
+  private cachedLocal: LocalProblem | undefined
+  private template: CoverState | undefined
+
+  constructor(
+    readonly matrix: Matrix,
+    readonly customs: CoverCustoms,
+    readonly prefix: Prefix,
+  ) {
+    this.isPlain = isPlain(matrix) && Object.values(customs).every((custom) => custom === undefined)
+    if (matrix.cells.length < LARGE_CELLS) return
+    if (!this.isPlain) this.template = new CoverState(matrix)
+    else if (this.root) this.cachedLocal = this.local
+  }
+
+  /** What is left after forced choices; undefined if there is no cover. Only of plain problems. */
+  get root(): Root | undefined {
+    if (!this.hasRoot) this.cachedRoot = rootOf(this.matrix, this.prefix)
+    this.hasRoot = true
+    return this.cachedRoot
+  }
+
+  /** The root in numbers of its own, for kernels. */
+  get local(): LocalProblem {
+    this.cachedLocal ??= localProblem(this.matrix, this.root!)
+    return this.cachedLocal
+  }
+
+  /** A state in which nothing is chosen yet, not even the prefix. */
+  newState(): CoverState {
+    return this.template ? new CoverState(this.matrix, this.template) : new CoverState(this.matrix)
+  }
+
+  /** The same problem, another part of it. */
+  within(prefix: Prefix): CoverTask {
+    return new CoverTask(this.matrix, this.customs, prefix)
+  }
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GeneralKernel } from '../../../src/engines/exact-cover/general-kernel.ts'
+import { type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
+import { FINISHED, FOUND, type Kernel, WHOLE } from '../../../src/engines/exact-cover/kernel.ts'
+import { kernelNames, solutionsWith } from '../../../src/engines/exact-cover/kernels.ts'
+import { ListKernel } from '../../../src/engines/exact-cover/list-kernel.ts'
+import { matrixOf } from '../../../src/engines/exact-cover/matrix.ts'
+import { SliceKernel } from '../../../src/engines/exact-cover/slice-kernel.ts'
+import { CoverTask } from '../../../src/engines/exact-cover/task.ts'
+import { Random } from '../../../src/index.ts'
+import { holds } from '../../property.ts'
+import { dominoes, queens, rooks } from './boards.ts'
+import { asTexts, bruteForce } from './brute-force.ts'
+import { anyProblem, plainProblem } from './random-problems.ts'
+import { algorithmX, plantedProblem } from './reference.ts'
+
+type KernelName = (typeof kernelNames)[number]
+
+describe('all kernels', () => {
+  it('find the covers that brute force finds', () => {
+    const taken = new Map<string, number>()
+    holds(fc.oneof(plainProblem, anyProblem), 3000, (problem) => {
+      const expected = asTexts(bruteForce(problem).covers)
+      for (const name of kernelNames) {
+        const found = solutionsWith(problem, name)
+        if (!found) continue
+        taken.set(name, (taken.get(name) ?? 0) + 1)
+        expect([name, asTexts(found)]).toEqual([name, expected])
+      }
+    })
+    for (const name of kernelNames) expect([name, taken.get(name)! > 1000]).toEqual([name, true])
+  })
+
+  it('find the covers that Algorithm X by the book finds', () => {
+    holds(fc.nat(), 60, (seed) => {
+      const problem = plantedProblem(new Random(seed))
+      const expected = asTexts(algorithmX(problem))
+      for (const name of kernelNames) expect([name, asTexts(solutionsWith(problem, name)!)]).toEqual([name, expected])
+    })
+  })
+
+  it.each([
+    ['queens 8', queens(8), 92],
+    ['dominoes 6 × 6', dominoes(6, 6), 6728],
+    ['rooks 6', rooks(6), 720],
+    // More items than fit into one word, two, or four.
+    ['dominoes 2 × 16', dominoes(2, 16), 1597],
+    ['dominoes 3 × 12', dominoes(3, 12), 2131],
+    ['dominoes 1 × 64', dominoes(1, 64), 1],
+    ['dominoes 2 × 17', dominoes(2, 17), 2584],
+    ['dominoes 1 × 66', dominoes(1, 66), 1],
+    ['rooks 33, each in its place or the next', band(33), 2],
+    ['rooks 70, each in its place or the next', band(70), 2],
+  ] as [string, CoverProblem, number][])('find every cover of %s', (_, problem, count) => {
+    const every = kernelNames.map((name) => asTexts(solutionsWith(problem, name)!))
+    for (const covers of every) expect([covers.length, new Set(covers).size]).toEqual([count, count])
+    for (const covers of every) expect(covers).toEqual(every[0])
+  })
+})
+
+/** Rooks where each stands in the column of its row or in the next one round the board: all the one way, or all the other. */
+const band = (size: number): CoverProblem => ({
+  items: 2 * size,
+  options: Array.from({ length: 2 * size }, (_, i) => [i >> 1, size + (((i >> 1) + (i & 1)) % size)]),
+})
+
+describe.each(kernelNames)('the %s kernel, pausing wherever it can', (name) => {
+  const plain = name === 'general' ? anyProblem : plainProblem
+
+  it('has found and left, together, each cover once', () => {
+    let stops = 0
+    holds(fc.tuple(plain, fc.nat(25), fc.integer({ min: 1, max: 7 })), 2000, ([problem, pauses, budget]) => {
+      const { found, rest, isFinished } = pausedAt(name, problem, pauses, budget)
+      if (!isFinished) stops++
+      const later = rest.flatMap((prefix) => exactCover(problem).within(prefix).all())
+      expect(asTexts([...found, ...later])).toEqual(asTexts(bruteForce(problem).covers))
+    })
+    expect(stops).toBeGreaterThan(200)
+  })
+
+  it('finds the same in the same order whatever the slices', () => {
+    holds(fc.tuple(plain, fc.integer({ min: 1, max: 7 })), 500, ([problem, budget]) => {
+      const whole = pausedAt(name, problem, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+      expect(pausedAt(name, problem, Number.POSITIVE_INFINITY, budget)).toEqual(whole)
+    })
+  })
+
+  it('has found and left, together, each cover of larger problems once', () => {
+    holds(fc.tuple(fc.nat(), fc.nat(60), fc.integer({ min: 1, max: 300 })), 40, ([seed, pauses, budget]) => {
+      const problem = plantedProblem(new Random(seed))
+      const { found, rest } = pausedAt(name, problem, pauses, budget)
+      const later = rest.flatMap((prefix) => exactCover(problem).within(prefix).all())
+      expect(asTexts([...found, ...later])).toEqual(asTexts(solutionsWith(problem, 'general')!))
+    })
+  })
+})
+
+/** Undefined where it is clear before any search that there is no cover. */
+function kernelNamed(name: KernelName, problem: CoverProblem): Kernel | undefined {
+  const task = new CoverTask(matrixOf(problem), {}, WHOLE)
+  if (name === 'general') return new GeneralKernel(task)
+  if (!task.root) return undefined
+  return name === 'list' ? new ListKernel(task.local) : new SliceKernel(task.matrix, task.root)
+}
+
+interface Halted {
+  readonly found: readonly number[][]
+  readonly rest: readonly Prefix[]
+  readonly isFinished: boolean
+}
+
+/** Works in slices of one budget until it has come back so many times, with a cover or without. */
+function pausedAt(name: KernelName, problem: CoverProblem, pauses: number, budget: number): Halted {
+  const kernel = kernelNamed(name, problem)
+  const found: number[][] = []
+  for (let met = 0; met < pauses; met++) {
+    const state = kernel?.work(budget) ?? FINISHED
+    if (state === FINISHED) return { found, rest: [], isFinished: true }
+    if (state === FOUND) found.push(kernel!.cover())
+  }
+  const rest = kernel?.rest() ?? []
+  kernel?.leave()
+  return { found, rest, isFinished: false }
+}
