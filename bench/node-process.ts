@@ -17,8 +17,17 @@ export const outputFile = join(scratchFolder, 'output')
 export const builtCommand = join(packageRoot, 'dist', 'main.js')
 export const builtLibrary = pathToFileURL(join(packageRoot, 'dist', 'index.js')).href
 
-/** Runs before the program's own code and says on standard error how much memory the process needed at most. */
-const REPORT_MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS))`
+/**
+ * Runs before the program's own code and says on standard error how much memory the process needed at most. What the system calls
+ * the greatest use of a process includes, on Linux, that of the process which started it; its own is told only in /proc.
+ */
+const REPORT_MEMORY = `data:text/javascript,${encodeURIComponent(`
+  import { existsSync, readFileSync } from 'node:fs'
+  const status = '/proc/self/status'
+  process.on('exit', () => {
+    const own = existsSync(status) ? /VmHWM:\\s*(\\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : undefined
+    process.stderr.write('peak ' + (own ?? process.resourceUsage().maxRSS))
+  })`)}`
 
 /** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. */
 export async function nodeProcess(args: readonly string[], readValue: (output: string) => number): Promise<Work> {

@@ -1,5 +1,4 @@
 import { exactCover, InputError, type Limits, parseCover, runAsync, type Search } from '../../src/index.ts'
-import { estimateSearch } from '../cover-estimate.ts'
 import { printCovers } from '../cover-stream.ts'
 import { CoverWords, type Report } from '../cover-words.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -60,7 +59,7 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
     case 'minCost':
       return answer(solver.searchCheapest(), words.minCost, 'minimum')
     case 'estimate':
-      return answer(estimateSearch(solver, samplesOf(flags), flags.seed ?? DEFAULT_SEED), words.estimate, 'covers')
+      return answer(solver.searchEstimate(samplesOf(flags), flags.seed ?? DEFAULT_SEED), words.estimate, 'covers')
   }
 }
 

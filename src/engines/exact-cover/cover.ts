@@ -4,7 +4,7 @@ import { run, type Search } from '../../search.ts'
 import { searchBestCover } from './best.ts'
 import { searchCheapestCover } from './cheapest.ts'
 import { searchPlainCount } from './count.ts'
-import { estimateTree } from './estimate.ts'
+import { searchTreeEstimate } from './estimate.ts'
 import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
 import { kernelFor } from './kernels.ts'
 import { matrixOf } from './matrix.ts'
@@ -76,7 +76,7 @@ export class ExactCover {
 
   /** How many covers there are and how many options a search would try, judged from random dives. Hooks and memory are left out. */
   estimate(samples = DEFAULT_SAMPLES, seed: Seed = 1): Estimate {
-    return estimateTree(this.task, samples, new Random(seed))
+    return answerOf(run(this.searchEstimate(samples, seed)))
   }
 
   /** The first cover. */
@@ -156,6 +156,13 @@ export class ExactCover {
 
   searchBest(): Search<PartialCover> {
     return searchBestCover(this.task)
+  }
+
+  searchEstimate(samples = DEFAULT_SAMPLES, seed: Seed = 1): Search<Estimate> {
+    if (!Number.isInteger(samples) || samples < 1) {
+      throw new InputError(`samples: expected a whole number from 1 on, found ${String(samples)}`)
+    }
+    return searchTreeEstimate(this.task, samples, new Random(seed))
   }
 
   /**

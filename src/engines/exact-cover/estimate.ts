@@ -1,23 +1,37 @@
 import type { Random } from '../../base/random.ts'
+import type { Search } from '../../search.ts'
 import { ALL_COVERED, isLoose, pickFewest } from './choice.ts'
 import { isIdle } from './matrix.ts'
 import type { Estimate } from './problem.ts'
 import type { CoverState } from './state.ts'
 import type { CoverTask } from './task.ts'
 
+const DIVES_PER_SLICE = 16
+
 /**
  * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were branches that looked
- * the same. The mean over many walks is right; how far to trust it say the standard errors.
+ * the same. The mean over many walks is right; how far to trust it say the standard errors. One step is one walk.
  */
-export function estimateTree(task: CoverTask, samples: number, random: Random): Estimate {
+export function* searchTreeEstimate(task: CoverTask, samples: number, random: Random): Search<Estimate> {
   const diver = new Diver(task)
   const covers = new Mean()
   const nodes = new Mean()
   for (let sample = 0; sample < samples; sample++) {
+    if (sample % DIVES_PER_SLICE === 0) {
+      const reason = yield { steps: sample, done: sample / samples }
+      if (reason) {
+        const answer = sample > 0 ? { answer: estimateOf(covers, nodes, sample) } : {}
+        return { status: 'stopped', reason, ...answer, steps: sample }
+      }
+    }
     const dive = diver.dive(random)
     covers.add(dive.covers)
     nodes.add(dive.nodes)
   }
+  return { status: 'solved', answer: estimateOf(covers, nodes, samples), steps: samples }
+}
+
+function estimateOf(covers: Mean, nodes: Mean, samples: number): Estimate {
   return {
     covers: covers.value,
     coversError: covers.error,

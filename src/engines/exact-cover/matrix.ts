@@ -12,6 +12,9 @@ export interface Matrix {
   readonly options: number
   readonly starts: Int32Array
   readonly cells: Int32Array
+  /** How many options each item has, and the last one of them. */
+  readonly sizes: Int32Array
+  readonly lastOf: Int32Array
   /** The colour of each cell; 0 for none. */
   readonly colours: Int32Array | undefined
   /** How often each primary item is covered; undefined if exactly once. */
@@ -19,6 +22,9 @@ export interface Matrix {
   readonly most: Int32Array | undefined
   readonly costs: Float64Array | undefined
 }
+
+/** Whatever has more items than this is a mistake, or would not fit into memory. */
+const MOST_ITEMS = 100_000_000
 
 /** Whether every primary item is covered exactly once and no secondary item has colours. */
 export const isPlain = (matrix: Matrix): boolean => matrix.least === undefined && matrix.colours === undefined
@@ -36,13 +42,15 @@ export function matrixOf(problem: CoverProblem): Matrix {
   const { options } = problem
   if (typeof options?.length !== 'number') throw new InputError('options: expected a list of options')
   const groups = groupsOf(problem)
-  const { starts, cells } = flatten(options, listed, groups)
+  const { starts, cells, sizes, lastOf } = flatten(options, listed, groups)
   return {
     primary,
     items: listed + groups.count,
     options: options.length,
     starts,
     cells,
+    sizes,
+    lastOf,
     colours: coloursOf(problem, primary, starts, cells),
     ...multiplicitiesOf(problem, primary),
     costs: costsOf(problem),
@@ -50,8 +58,10 @@ export function matrixOf(problem: CoverProblem): Matrix {
 }
 
 function wholeNumber(value: number, name: string): number {
-  if (Number.isInteger(value) && value >= 0 && value <= 0x3fffffff) return value
-  throw new InputError(`${name}: expected how many there are, a whole number from 0 on, found ${String(value)}`)
+  if (Number.isInteger(value) && value >= 0 && value <= MOST_ITEMS) return value
+  throw new InputError(
+    `${name}: expected how many there are, a whole number from 0 to ${MOST_ITEMS}, found ${String(value)}`,
+  )
 }
 
 function flatten(options: ArrayLike<ArrayLike<number>>, items: number, groups: Groups) {
@@ -63,7 +73,8 @@ function flatten(options: ArrayLike<ArrayLike<number>>, items: number, groups: G
   }
   const starts = new Int32Array(count + 1)
   const cells = new Int32Array(total)
-  const seenIn = new Int32Array(items)
+  const sizes = new Int32Array(items + groups.count)
+  const lastOf = new Int32Array(items + groups.count).fill(-1)
   let end = 0
   for (let o = 0; o < count; o++) {
     const option = options[o]!
@@ -72,16 +83,22 @@ function flatten(options: ArrayLike<ArrayLike<number>>, items: number, groups: G
     if (length === 0) throw new InputError(`option ${o} covers no item`)
     for (let k = 0; k < length; k++) {
       const item = option[k]!
-      // Comparing the integer that the item would be stored as keeps fractions, strings and NaN out.
-      if ((item | 0) !== item || item < 0 || item >= items) throw badItem(o, item, items)
-      if (seenIn[item] === o + 1) throw new InputError(`option ${o} covers item ${item} twice`)
-      seenIn[item] = o + 1
+      // Comparing with the integer that would be stored keeps fractions and NaN out.
+      if (typeof item !== 'number' || (item | 0) !== item || item < 0 || item >= items) throw badItem(o, item, items)
+      if (lastOf[item] === o) throw new InputError(`option ${o} covers item ${item} twice`)
+      lastOf[item] = o
+      sizes[item]!++
       cells[end++] = item
     }
-    if (groups.of) for (const group of groups.of[o]!) cells[end++] = items + group
+    if (!groups.of) continue
+    for (const group of groups.of[o]!) {
+      lastOf[items + group] = o
+      sizes[items + group]!++
+      cells[end++] = items + group
+    }
   }
   starts[count] = end
-  return { starts, cells }
+  return { starts, cells, sizes, lastOf }
 }
 
 function badItem(option: number, item: unknown, items: number): InputError {
@@ -161,7 +178,10 @@ function multiplicitiesOf({ multiplicities }: CoverProblem, primary: number) {
   const most = new Int32Array(primary)
   let isUsed = false
   for (let item = 0; item < primary; item++) {
-    const [low, high] = multiplicities[item] ?? [Number.NaN, Number.NaN]
+    const range = multiplicities[item]
+    if (range?.length !== 2)
+      throw new InputError(`the multiplicity of item ${item}: expected two numbers, at least and at most`)
+    const [low, high] = range
     if (!Number.isInteger(low) || !Number.isInteger(high) || low < 0 || high < low || high > 0x3fffffff) {
       throw new InputError(
         `the multiplicity of item ${item}: expected whole numbers, the first not above the second, found ${String(low)} and ${String(high)}`,

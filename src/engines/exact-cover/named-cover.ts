@@ -61,6 +61,10 @@ export class NamedCover<R, A> {
     return this.cover.estimate(samples, seed)
   }
 
+  searchEstimate(samples?: number, seed?: Seed): Search<Estimate> {
+    return this.cover.searchEstimate(samples, seed)
+  }
+
   searchFirst(): Search<A[]> {
     return translate(this.cover.searchFirst(), (options) => this.named(options), asItIs)
   }

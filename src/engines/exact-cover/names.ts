@@ -128,8 +128,8 @@ export class CoverBuilder<R = unknown, A = unknown> {
     if (this.declared.length === 0) throw new InputError('there are no requirements: declare at least one')
     const { keys } = this.requirementIndex
     const required = keys.filter((_, number) => !this.declared[number]!.isOptional)
-    const actionKeys = [...this.actionIndex.keys]
-    return new NamedCover(exactCover(this.problem(), this.customs(required, actionKeys, customs)), required, actionKeys)
+    const actions = this.actionIndex.keys
+    return new NamedCover(exactCover(this.problem(), this.customs(required, actions, customs)), required, actions)
   }
 
   private declare(key: R, requirement: Requirement): this {

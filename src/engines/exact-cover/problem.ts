@@ -80,6 +80,6 @@ export interface Estimate {
 }
 
 /** The documents' criterion: the item with the most options first, so that items that cannot be covered come last. */
-export const mostOptions = (_item: number, options: number): number => -options
+export const mostOptions = (_item: unknown, options: number): number => -options
 /** Algorithm X's own criterion: the item with the fewest options first. */
-export const fewestOptions = (_item: number, options: number): number => options
+export const fewestOptions = (_item: unknown, options: number): number => options

@@ -23,24 +23,22 @@ export interface Root {
 export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
   const { primary, items, starts, cells } = matrix
   const covered = new Uint8Array(items)
-  const size = new Int32Array(items)
+  const size = matrix.sizes.slice()
   /** Of an item with one option left this is the option. */
-  const only = new Int32Array(items)
+  const only = matrix.lastOf.slice()
   const chosen = [...prefix.chosen]
   if (prefix.excluded.some((option) => chosen.includes(option))) return undefined
   for (const option of chosen) if (isIdle(matrix, option) || !cover(matrix, option, covered)) return undefined
   const list = new Int32Array(matrix.options)
   let count = listOptions(matrix, prefix, list)
-  for (;;) {
-    const before = count
-    count = keepFree(matrix, list, count, covered, size, only)
+  if (count < matrix.options || chosen.length > 0) count = keepFree(matrix, list, count, covered, size, only)
+  for (let isWorthwhile = true; ; ) {
     const forcedFrom = chosen.length
     for (let item = 0; item < primary; item++) {
-      if (covered[item] !== 0 || size[item]! > 1) continue
+      if (size[item]! > 1 || covered[item] !== 0) continue
       if (size[item] === 0) return undefined
       chosen.push(only[item]!)
     }
-    const isWorthwhile = before === matrix.options || (before - count) * 4 > count
     if (chosen.length === forcedFrom || !isWorthwhile) {
       chosen.length = forcedFrom
       return { chosen, excluded: prefix.excluded, list, count, covered, size }
@@ -54,6 +52,9 @@ export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
       chosen[kept++] = option
     }
     chosen.length = kept
+    const before = count
+    count = keepFree(matrix, list, count, covered, size, only)
+    isWorthwhile = (before - count) * 4 > count
   }
 
   function isAmong(options: readonly number[], from: number, to: number, option: number): boolean {

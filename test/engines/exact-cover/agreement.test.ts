@@ -48,9 +48,12 @@ function requireTruth(problem: CoverProblem, { covers, leastCost, mostCovered }:
 }
 
 describe('the answers agree with brute force', () => {
-  it.each(combinations.map((features) => [nameOf(features), features] as const))('on problems with %s', (_, features) => {
-    holds(problemWith(features), 100, (problem) => requireTruth(problem, bruteForce(problem)))
-  })
+  it.each(combinations.map((features) => [nameOf(features), features] as const))(
+    'on problems with %s',
+    (_, features) => {
+      holds(problemWith(features), 100, (problem) => requireTruth(problem, bruteForce(problem)))
+    },
+  )
 
   it('on problems of all kinds', () => {
     holds(anyProblem, 2000, (problem) => requireTruth(problem, bruteForce(problem)))
@@ -173,14 +176,67 @@ describe('problems at the edge', () => {
     ['an item and an option of a secondary item', { items: 1, secondary: 1, options: [[1]] }, []],
     ['an item that may be left out and no options', { items: 1, options: [], multiplicities: [[0, 3]] }, [[]]],
     ['an item that may be left out', { items: 1, options: [[0]], multiplicities: [[0, 1]] }, [[], [0]]],
-    ['an item that must be left out', { items: 2, options: [[0], [0, 1], [1]], multiplicities: [[0, 0], [1, 1]] }, [[2]]],
-    ['an item wanted more often than there are options', { items: 1, options: [[0], [0]], multiplicities: [[3, 4]] }, []],
+    [
+      'an item that must be left out',
+      {
+        items: 2,
+        options: [[0], [0, 1], [1]],
+        multiplicities: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+      [[2]],
+    ],
+    [
+      'an item wanted more often than there are options',
+      { items: 1, options: [[0], [0]], multiplicities: [[3, 4]] },
+      [],
+    ],
     ['copies of an option', { items: 1, options: [[0], [0], [0]] }, [[0], [1], [2]]],
-    ['copies for an item wanted twice', { items: 1, options: [[0], [0], [0]], multiplicities: [[2, 2]] }, [[0, 1], [0, 2], [1, 2]]],
+    [
+      'copies for an item wanted twice',
+      { items: 1, options: [[0], [0], [0]], multiplicities: [[2, 2]] },
+      [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+    ],
     ['a group of all options', { items: 2, options: [[0], [1], [0, 1]], exclusions: [[0, 1, 2]] }, [[2]]],
     ['groups of one option and of none', { items: 2, options: [[0], [1]], exclusions: [[0], [], [1]] }, [[0, 1]]],
-    ['a colour that must be alone', { items: 2, secondary: 1, options: [[0, 2], [1, 2]], colours: [[0, 0], [0, 1]] }, []],
-    ['a colour that is shared', { items: 2, secondary: 1, options: [[0, 2], [1, 2]], colours: [[0, 5], [0, 5]] }, [[0, 1]]],
+    [
+      'a colour that must be alone',
+      {
+        items: 2,
+        secondary: 1,
+        options: [
+          [0, 2],
+          [1, 2],
+        ],
+        colours: [
+          [0, 0],
+          [0, 1],
+        ],
+      },
+      [],
+    ],
+    [
+      'a colour that is shared',
+      {
+        items: 2,
+        secondary: 1,
+        options: [
+          [0, 2],
+          [1, 2],
+        ],
+        colours: [
+          [0, 5],
+          [0, 5],
+        ],
+      },
+      [[0, 1]],
+    ],
   ] as [string, CoverProblem, number[][]][])('%s', (_, problem, covers) => {
     expect(asTexts(bruteForce(problem).covers)).toEqual(asTexts(covers))
     requireTruth(problem, bruteForce(problem))

@@ -7,7 +7,7 @@ import {
   fewestOptions,
   mostOptions,
 } from '../../../src/engines/exact-cover/index.ts'
-import { Random } from '../../../src/index.ts'
+import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { asText, asTexts, bruteForce } from './brute-force.ts'
 import { anyProblem, plainProblem } from './random-problems.ts'
@@ -136,6 +136,23 @@ describe('memory', () => {
       if (without.length < 500) expect([...new Set(without)]).toEqual(asTexts(covers))
     })
     expect(suppressed).toBeGreaterThan(100)
+  })
+
+  it('of such copies stays sound when a search is cut into two, or split', () => {
+    const smallEnough = plainProblem.filter(({ options }) => options.length <= 8)
+    const wanted = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 })
+    holds(fc.tuple(smallEnough, wanted, choice, fc.nat(4)), 1000, ([problem, times, customs, most]) => {
+      const { copied, originals } = withCopies(problem, times)
+      const engine = exactCover(copied, { ...customs, memory: (option) => originals[option] })
+      const backToOriginals = (found: number[][]) => asTexts(found.map((cover) => cover.map((o) => originals[o]!)))
+      const expected = backToOriginals(engine.all())
+      const before: number[][] = []
+      const outcome = run(engine.searchEach((cover) => before.push(cover), most))
+      if (outcome.status !== 'solved') throw new Error(outcome.status)
+      const after = outcome.answer.rest.flatMap((part) => engine.within(part).all())
+      expect(backToOriginals([...before, ...after])).toEqual(expected)
+      expect(backToOriginals(engine.split(2 + most).flatMap((part) => engine.within(part).all()))).toEqual(expected)
+    })
   })
 })
 

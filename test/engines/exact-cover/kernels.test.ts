@@ -20,7 +20,7 @@ type KernelName = (typeof kernelNames)[number]
 describe('all kernels', () => {
   it('find the covers that brute force finds', () => {
     const taken = new Map<string, number>()
-    holds(fc.oneof(plainProblem, anyProblem), 3000, (problem) => {
+    holds(fc.oneof(plainProblem, anyProblem), 2500, (problem) => {
       const expected = asTexts(bruteForce(problem).covers)
       for (const name of kernelNames) {
         const found = solutionsWith(problem, name)
@@ -33,7 +33,7 @@ describe('all kernels', () => {
   })
 
   it('find the covers that Algorithm X by the book finds', () => {
-    holds(fc.nat(), 60, (seed) => {
+    holds(fc.nat(), 50, (seed) => {
       const problem = plantedProblem(new Random(seed))
       const expected = asTexts(algorithmX(problem))
       for (const name of kernelNames) expect([name, asTexts(solutionsWith(problem, name)!)]).toEqual([name, expected])

@@ -9,13 +9,10 @@ import { algorithmX, plantedProblem } from './reference.ts'
 describe('problems too large for brute force', () => {
   it('have the covers that Algorithm X by the book finds', () => {
     const counts: number[] = []
-    holds(fc.nat(), 250, (seed) => {
+    holds(fc.nat(), 200, (seed) => {
       const random = new Random(seed)
       const problem = plantedProblem(random)
-      const t = performance.now()
       const expected = asTexts(algorithmX(problem))
-      const t1 = performance.now()
-      if (t1 - t > 1000) console.log(problem.items, problem.options.length, problem.secondary, t1 - t)
       counts.push(expected.length)
       const engine = exactCover(problem)
       expect(asTexts(engine.solutions())).toEqual(expected)
@@ -26,7 +23,6 @@ describe('problems too large for brute force', () => {
       const parts = engine.split(1 + random.below(60))
       expect(asTexts(parts.flatMap((part) => engine.within(part).all()))).toEqual(expected)
     })
-    console.log(counts.sort((a, b) => a - b).join(' '))
     // The problems are no good if they have just the cover that was put into them.
     expect(counts.filter((count) => count > 1).length).toBeGreaterThan(counts.length / 4)
     expect(Math.min(...counts)).toBeGreaterThan(0)

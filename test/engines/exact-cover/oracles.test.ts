@@ -16,12 +16,12 @@ describe('what the engine is compared with', () => {
     'has problems with none, one and many covers when it uses %s',
     (_, features) => {
       const counts: number[] = []
-      holds(problemWith(features), 100, (problem) => {
+      holds(problemWith(features), 150, (problem) => {
         counts.push(bruteForce(problem).covers.length)
       })
       const share = (isCounted: (count: number) => boolean) => counts.filter(isCounted).length / counts.length
       expect(share((count) => count === 0)).toBeGreaterThan(0.1)
-      expect(share((count) => count === 1)).toBeGreaterThan(0.04)
+      expect(share((count) => count === 1)).toBeGreaterThan(0.02)
       expect(share((count) => count > 1)).toBeGreaterThan(0.1)
     },
   )

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
+import {
+  type CoverCustoms,
+  type CoverProblem,
+  exactCover,
+  type Prefix,
+} from '../../../src/engines/exact-cover/index.ts'
 import { InputError, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { dominoes, queens, rooks } from './boards.ts'
@@ -131,17 +136,34 @@ describe('a part', () => {
 })
 
 describe('what is left when enough covers have been found', () => {
+  /** Visits so many covers, then searches the rest with the same customs. */
+  function bothHalves(problem: CoverProblem, customs: CoverCustoms, most: number): [number[][], number[][]] {
+    const visited: number[][] = []
+    const engine = exactCover(problem, customs)
+    const outcome = run(engine.searchEach((cover) => visited.push(cover), most))
+    if (outcome.status !== 'solved') throw new Error(outcome.status)
+    return [visited, outcome.answer.rest.flatMap((part) => engine.within(sent(part)).all())]
+  }
+
   it('has the others', () => {
     let rests = 0
     holds(fc.tuple(anyProblem, fc.nat(6)), 1500, ([problem, most]) => {
-      const visited: number[][] = []
-      const outcome = run(exactCover(problem).searchEach((cover) => visited.push(cover), most))
-      if (outcome.status !== 'solved') throw new Error(outcome.status)
-      const { covers } = bruteForce(problem)
-      const { rest } = outcome.answer
-      if (visited.length < covers.length) rests++
-      expect(asTexts([...visited, ...coversOf(problem, rest)])).toEqual(asTexts(covers))
+      const [before, after] = bothHalves(problem, {}, most)
+      if (after.length > 0) rests++
+      expect(before.length).toBeLessThanOrEqual(most)
+      expect(asTexts([...before, ...after])).toEqual(asTexts(bruteForce(problem).covers))
     })
     expect(rests).toBeGreaterThan(300)
+  })
+
+  it('has the others that hooks allow', () => {
+    holds(fc.tuple(anyProblem, fc.nat(4), fc.nat(10)), 1000, ([problem, most, forbidden]) => {
+      const isAllowed = (cover: readonly number[]) => cover.length % 3 !== 2
+      const customs = { onSelect: (option: number) => option !== forbidden, onCover: isAllowed }
+      const [before, after] = bothHalves(problem, customs, most)
+      const { covers } = bruteForce(problem)
+      const expected = covers.filter((cover) => isAllowed(cover) && !cover.includes(forbidden))
+      expect(asTexts([...before, ...after])).toEqual(asTexts(expected))
+    })
   })
 })

@@ -84,9 +84,12 @@ function dressed(
   features: Features,
 ): fc.Arbitrary<CoverProblem> {
   const colours = fc.tuple(
-    ...options.map((option) => fc.tuple(...option.map((item) => (item < items ? fc.constant(0) : fc.constantFrom(0, 1, 1, 1, 2))))),
+    ...options.map((option) =>
+      fc.tuple(...option.map((item) => (item < items ? fc.constant(0) : fc.constantFrom(0, 1, 1, 1, 2)))),
+    ),
   )
-  const group = options.length === 0 ? fc.constant([]) : fc.uniqueArray(fc.nat(options.length - 1), { maxLength: 4 })
+  const group =
+    options.length === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(options.length - 1), { maxLength: 4 })
   const perOption = { minLength: options.length, maxLength: options.length }
   return fc.record({
     items: fc.constant(items),

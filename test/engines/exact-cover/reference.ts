@@ -9,8 +9,8 @@ export function* algorithmX(
   problem: CoverProblem,
   { criterion = (_item, options) => options, order = () => 0, memory = () => undefined }: CoverCustoms = {},
 ): Generator<number[]> {
-  const itemsOf = Array.from(problem.options, (option) => new Set(Array.from(option)))
-  const clashes = itemsOf.map((items) => itemsOf.map((others) => [...items].some((item) => others.has(item))))
+  const itemsOf = Array.from(problem.options, (option) => Array.from(option))
+  const clashes = itemsOf.map((items) => itemsOf.map((others) => items.some((item) => others.includes(item))))
 
   function* search(
     uncovered: readonly number[],
@@ -18,16 +18,17 @@ export function* algorithmX(
     tried: ReadonlySet<unknown>,
   ): Generator<number[]> {
     if (uncovered.length === 0) return yield []
-    const optionsWith = new Map<number, number[]>(uncovered.map((item) => [item, []]))
-    for (const option of left) for (const item of itemsOf[option]!) optionsWith.get(item)?.push(option)
-    const values = uncovered.map((item) => criterion(item, optionsWith.get(item)!.length))
+    const sizes = new Array<number>(problem.items + (problem.secondary ?? 0)).fill(0)
+    for (const option of left) for (const item of itemsOf[option]!) sizes[item]!++
+    const values = uncovered.map((item) => criterion(item, sizes[item]!))
     const next = uncovered[values.indexOf(Math.min(...values))]!
+    const candidates = left.filter((option) => itemsOf[option]!.includes(next))
     const known = new Set(tried)
-    for (const option of optionsWith.get(next)!.sort((a, b) => order(a) - order(b) || a - b)) {
+    for (const option of candidates.sort((a, b) => order(a) - order(b) || a - b)) {
       const key = memory(option)
       if (key !== undefined && known.has(key)) continue
       const below = search(
-        uncovered.filter((item) => !itemsOf[option]!.has(item)),
+        uncovered.filter((item) => !itemsOf[option]!.includes(item)),
         left.filter((other) => !clashes[option]![other]),
         new Set(known),
       )
@@ -47,7 +48,7 @@ export function* algorithmX(
 export function plantedProblem(random: Random): CoverProblem {
   const items = 20 + random.below(41)
   const secondary = random.below(2) * random.below(30)
-  const most = 40 + random.below(111)
+  const most = 40 + random.below(91)
   const options: number[][] = []
   while (options.length < most) {
     const isWhole = options.length === 0 || random.below(3) > 0

@@ -23,7 +23,7 @@ const large: readonly [string, CoverProblem, number][] = [
 ]
 
 function looseRooks(size: number): CoverProblem {
-  const ranges = Array.from({ length: 2 * size }, (_, line) => (line < size ? [1, 1] : [0, size]) as const)
+  const ranges = Array.from({ length: 2 * size }, (_, line): [number, number] => (line < size ? [1, 1] : [0, size]))
   return { ...rooks(size), multiplicities: ranges }
 }
 
@@ -45,7 +45,9 @@ function tallyOf(outcome: Outcome<Tally>): Tally {
 describe.each(large)('%s: a search that is stopped', (_, problem, total) => {
   it('again and again, after any number of steps, and then resumed finds each cover once', () => {
     let stops = 0
-    holds(fc.array(fc.nat(9000), { minLength: 1, maxLength: 6 }), 4, (limits) => {
+    // The first limit is low enough for every one of these searches to be stopped.
+    holds(fc.tuple(fc.nat(3000), fc.array(fc.nat(9000), { maxLength: 5 })), 4, ([first, others]) => {
+      const limits = [first, ...others]
       const visited: number[][] = []
       let count = 0n
       const open: Prefix[] = [{ chosen: [], excluded: [] }]
@@ -61,7 +63,7 @@ describe.each(large)('%s: a search that is stopped', (_, problem, total) => {
       }
       expect([count, visited.length, new Set(asTexts(visited)).size]).toEqual([BigInt(total), total, total])
     })
-    expect(stops).toBeGreaterThan(3)
+    expect(stops).toBeGreaterThanOrEqual(4)
   })
 
   it('while it counts has the rest still to count', () => {
@@ -126,7 +128,7 @@ describe('a search for one answer that is stopped', () => {
 
   it('for the best choice has a choice and a bound with the truth between', () => {
     let stops = 0
-    holds(fc.tuple(anyProblem, fc.integer({ min: 1, max: 4 })), 1500, ([problem, yields]) => {
+    holds(fc.tuple(anyProblem, fc.integer({ min: 1, max: 2 })), 1500, ([problem, yields]) => {
       const { mostCovered } = bruteForce(problem)
       const outcome = stoppedAtYield(exactCover(problem).searchBest(), yields)
       if (outcome.status === 'stopped') {
