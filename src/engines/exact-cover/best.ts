@@ -7,6 +7,8 @@ import type { PartialCover } from './problem.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
+/** Beyond this finding prices would take too long. */
+const MOST_PRICED_CELLS = 1 << 16
 
 /** As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot pay. */
 export function* searchBestCover(task: CoverTask): Search<PartialCover> {
@@ -105,7 +107,7 @@ class PartialKernel extends GeneralKernel {
  */
 function pricesOf(matrix: Matrix): Float64Array | undefined {
   const { primary, options, starts, cells, least } = matrix
-  if (least) return undefined
+  if (least || cells.length > MOST_PRICED_CELLS) return undefined
   const prices = new Float64Array(primary)
   const unpaid = new Int32Array(primary)
   const isPaid = new Uint8Array(options)

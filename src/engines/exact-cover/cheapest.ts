@@ -6,6 +6,8 @@ import type { CostedCover } from './problem.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
+/** Beyond this finding prices would take longer than a search may go without a word. */
+const MOST_PRICED_CELLS = 1 << 18
 
 /**
  * The cover of least cost, by branch and bound: every item that is covered a fixed number of times is given a price, such that
@@ -66,8 +68,9 @@ function costOf({ costs }: Matrix, options: readonly number[]): number {
 function tax(matrix: Matrix): { owed: number; extra: Float64Array } {
   const { primary, options, starts, cells, costs, least, most } = matrix
   const extra = costs ? costs.slice() : new Float64Array(options)
-  const { first, optionsOf } = optionsByItem(matrix)
   let owed = 0
+  if (cells.length > MOST_PRICED_CELLS) return { owed, extra }
+  const { first, optionsOf } = optionsByItem(matrix)
   const raise = (item: number, price: number) => {
     owed += price * (least ? least[item]! : 1)
     for (let k = first[item]!; k < first[item + 1]!; k++) extra[optionsOf[k]!]! -= price

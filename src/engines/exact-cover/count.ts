@@ -9,6 +9,7 @@ import type { Matrix } from './matrix.ts'
 import { ABANDONED, MemoCounter } from './memo-counter.ts'
 import type { Tally } from './problem.ts'
 import type { Root } from './root.ts'
+import { tallyOf } from './tally.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
@@ -22,7 +23,7 @@ const MOST_PREPARED_OPTIONS = 1 << 14
  */
 export function* searchPlainCount(task: CoverTask): Search<Tally> {
   const { matrix, root } = task
-  if (!root) return { status: 'solved', answer: { count: 0n, rest: [] }, steps: 0 }
+  if (!root) return { status: 'solved', answer: tallyOf(0), steps: 0 }
   const isSmall = root.count <= MOST_PREPARED_OPTIONS
   const parts = isSmall ? componentsOf(matrix, root) : [root]
   let product = 1n
@@ -33,13 +34,13 @@ export function* searchPlainCount(task: CoverTask): Search<Tally> {
     if (outcome.status === 'stopped') {
       if (parts.length === 1 && outcome.answer) return outcome
       // What is known of one part alone is no number of covers.
-      return { ...outcome, answer: { count: 0n, rest: [task.prefix] } }
+      return { ...outcome, answer: tallyOf(0, () => [task.prefix]) }
     }
     if (outcome.status !== 'solved') return outcome
     product *= outcome.answer.count
     if (product === 0n) break
   }
-  return { status: 'solved', answer: { count: product, rest: [] }, steps }
+  return { status: 'solved', answer: tallyOf(product), steps }
 }
 
 function* countPart(matrix: Matrix, part: Root, stepsBefore: number): Search<Tally> {
@@ -48,12 +49,12 @@ function* countPart(matrix: Matrix, part: Root, stepsBefore: number): Search<Tal
   while (true) {
     const state = counter.work(UPDATES_PER_SLICE)
     const steps = stepsBefore + counter.steps
-    if (state === FINISHED) return { status: 'solved', answer: { count: counter.count, rest: [] }, steps }
+    if (state === FINISHED) return { status: 'solved', answer: tallyOf(counter.count), steps }
     if (state === ABANDONED) return yield* countOneByOne(plainKernel(matrix, part), steps)
     const reason = yield { steps, value: Number(counter.count) }
     if (!reason) continue
     if (weights) return { status: 'stopped', reason, steps }
-    return { status: 'stopped', reason, answer: { count: counter.count, rest: counter.rest() }, steps }
+    return { status: 'stopped', reason, answer: tallyOf(counter.count, counter.rest()), steps }
   }
 }
 
@@ -63,13 +64,13 @@ function* countOneByOne(kernel: Kernel, stepsBefore: number): Search<Tally> {
   while (true) {
     const state = kernel.work(UPDATES_PER_SLICE)
     const steps = stepsBefore + kernel.steps
-    if (state === FINISHED) return { status: 'solved', answer: { count: BigInt(count), rest: [] }, steps }
+    if (state === FINISHED) return { status: 'solved', answer: tallyOf(count), steps }
     if (state === FOUND) {
       count++
       if (kernel.steps < report) continue
     }
     report = kernel.steps + STEPS_PER_REPORT
     const reason = yield { steps, value: count }
-    if (reason) return { status: 'stopped', reason, answer: { count: BigInt(count), rest: kernel.rest() }, steps }
+    if (reason) return { status: 'stopped', reason, answer: tallyOf(count, kernel.rest()), steps }
   }
 }

@@ -10,6 +10,7 @@ import { kernelFor } from './kernels.ts'
 import { matrixOf } from './matrix.ts'
 import type { CostedCover, CoverCustoms, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
 import { splitTree } from './split.ts'
+import { tallyOf } from './tally.ts'
 import { CoverTask } from './task.ts'
 
 /** Cells touched between two looks at the outside: about a millisecond. */
@@ -101,12 +102,11 @@ export class ExactCover {
     const kernel = this.kernel()
     let count = 0
     let report = STEPS_PER_REPORT
-    const tally = (rest: Prefix[]): Tally => ({ count: BigInt(count), rest })
     try {
       while (count < most) {
         const state = kernel.work(UPDATES_PER_SLICE)
         const { steps } = kernel
-        if (state === FINISHED) return { status: 'solved', answer: tally([]), steps }
+        if (state === FINISHED) return { status: 'solved', answer: tallyOf(count), steps }
         if (state === FOUND) {
           count++
           visit(kernel.cover())
@@ -114,9 +114,9 @@ export class ExactCover {
         if (state !== PAUSED && steps < report) continue
         report = steps + STEPS_PER_REPORT
         const reason = yield { steps, value: count }
-        if (reason) return { status: 'stopped', reason, answer: tally(kernel.rest()), steps }
+        if (reason) return { status: 'stopped', reason, answer: tallyOf(count, kernel.rest()), steps }
       }
-      return { status: 'solved', answer: tally(kernel.rest()), steps: kernel.steps }
+      return { status: 'solved', answer: tallyOf(count, kernel.rest()), steps: kernel.steps }
     } finally {
       kernel.leave()
     }

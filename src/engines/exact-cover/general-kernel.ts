@@ -88,39 +88,44 @@ export class GeneralKernel implements Kernel {
     return options
   }
 
-  rest(): Prefix[] {
-    if (this.phase === 'new') return [this.prefix]
+  rest(): () => Prefix[] {
+    if (this.phase === 'new') return () => [this.prefix]
+    const { memory } = this
     const rest: Prefix[] = []
     const chosen = [...this.prefix.chosen]
     const excluded = new Set(this.prefix.excluded)
     for (let d = 0; d < this.depth; d++) {
       const level = this.levels[d]!
-      for (const option of this.memory?.triedAt(d) ?? []) excluded.add(option)
-      if (level.isLoose) for (let k = level.from; k < level.at; k++) excluded.add(this.branches[k]!)
-      // A level above goes on below its chosen option, which is not among those it excludes.
-      if (level.chosen >= 0) excluded.delete(level.chosen)
-      this.untried(level, chosen, excluded, rest)
+      const tried = [...this.branches.subarray(level.from, level.at)]
+      for (const option of memory?.triedAt(d) ?? []) excluded.add(option)
+      if (level.mayClose || level.at < level.to) {
+        const alike = memory && level.chosen >= 0 ? memory.alike(level.chosen) : []
+        rest.push(prefixOf([...chosen], new Set([...excluded, ...tried, ...alike])))
+      }
+      if (level.isLoose) for (const option of tried) if (option !== level.chosen) excluded.add(option)
       if (level.chosen >= 0) chosen.push(level.chosen)
     }
-    return rest
+    return () => rest
   }
 
-  /** The parts below the branches of one level that have not been tried. */
-  private untried(level: Level, chosen: readonly number[], excluded: ReadonlySet<number>, rest: Prefix[]): void {
-    const without = new Set(excluded)
-    if (level.isLoose && level.chosen >= 0) without.add(level.chosen)
-    if (level.chosen >= 0) for (const option of this.memory?.alike(level.chosen) ?? []) without.add(option)
-    for (let k = level.at; k < level.to; k++) {
+  /** The parts below the branches of the deepest level, which has not tried any of them yet. */
+  branchesHere(): Prefix[] {
+    const level = this.levels[this.depth - 1]!
+    const { memory } = this
+    const excluded = new Set(this.prefix.excluded)
+    const parts: Prefix[] = []
+    for (let k = level.from; k < level.to; k++) {
       const option = this.branches[k]!
-      if (without.has(option)) continue
-      rest.push(prefixOf([...chosen, option], without))
-      if (level.isLoose) without.add(option)
-      for (const other of this.memory?.alike(option) ?? []) without.add(other)
+      if (excluded.has(option)) continue
+      parts.push(prefixOf([...this.prefix.chosen, option], excluded))
+      if (level.isLoose) excluded.add(option)
+      for (const other of memory?.alike(option) ?? []) excluded.add(other)
     }
     if (level.mayClose) {
-      for (let k = level.from; k < level.to; k++) without.add(this.branches[k]!)
-      rest.push(prefixOf([...chosen], without))
+      for (let k = level.from; k < level.to; k++) excluded.add(this.branches[k]!)
+      parts.push(prefixOf([...this.prefix.chosen], excluded))
     }
+    return parts
   }
 
   leave(): void {

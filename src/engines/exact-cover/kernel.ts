@@ -18,10 +18,31 @@ export interface Kernel {
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED
   /** The cover just found. */
   cover(): number[]
-  /** The parts of the tree that have not been searched; only after PAUSED or FOUND. */
-  rest(): Prefix[]
+  /**
+   * The parts of the tree that have not been searched: one for each level of the path that has branches left. They are written
+   * down when the function that is given is called, for on large problems that takes a while.
+   */
+  rest(): () => Prefix[]
   /** Takes back whatever is selected, so that hooks come in pairs; the kernel cannot go on after that. */
   leave(): void
 }
 
 export const WHOLE: Prefix = { chosen: [], excluded: [] }
+
+/** The path of a plain search: what has been chosen, and for each level the options tried there, if there are others left. */
+export interface PlainPath {
+  readonly chosenAtRoot: readonly number[]
+  readonly excluded: readonly number[]
+  readonly chosen: readonly number[]
+  readonly tried: readonly (readonly number[] | undefined)[]
+}
+
+/** What is left beside a path: on each level the covers that have what was chosen above, and nothing of what was tried. */
+export function besidePath({ chosenAtRoot, excluded, chosen, tried }: PlainPath): Prefix[] {
+  const rest: Prefix[] = []
+  tried.forEach((options, level) => {
+    if (!options) return
+    rest.push({ chosen: [...chosenAtRoot, ...chosen.slice(0, level)], excluded: [...excluded, ...options] })
+  })
+  return rest
+}

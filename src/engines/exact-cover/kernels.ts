@@ -1,23 +1,38 @@
+import { Arena } from '../../base/arena.ts'
 import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
-import { ListKernel } from './list-kernel.ts'
-import { localProblem } from './local.ts'
+import { ListKernel, listKernelSize } from './list-kernel.ts'
+import { localProblem, localSize } from './local.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
 import type { CoverProblem, Prefix } from './problem.ts'
-import type { Root } from './root.ts'
+import { type Root, rootOf, rootSize } from './root.ts'
 import { SliceKernel } from './slice-kernel.ts'
 import { CoverTask } from './task.ts'
 
-/** The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. */
+/**
+ * The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. With more than a few
+ * words of items it pays only where items have many options; problems like sudoku, where most nodes are forced, it slows down.
+ */
 const MOST_SLICED_ITEMS = 128
 const MOST_SLICED_OPTIONS = 4096
+const MOST_SPARSE_ITEMS = 64
+const DENSE = 8
 
 /** The kernel for a problem's shape and the features asked for. */
 export function kernelFor(task: CoverTask): Kernel {
   if (!task.isPlain) return new GeneralKernel(task)
-  const { matrix, root } = task
-  if (!root) return new EmptyKernel()
-  return suitsSlices(matrix, root) ? new SliceKernel(matrix, root) : new ListKernel(task.local)
+  if (!task.isLarge) return borrowingKernel(task.matrix, task.prefix)
+  return task.root ? new ListKernel(task.local) : new EmptyKernel()
+}
+
+/** A kernel in memory that is used again: on small problems allocating and collecting it would take longer than searching. */
+function borrowingKernel(matrix: Matrix, prefix: Prefix): Kernel {
+  const arena = Arena.borrowed(rootSize(matrix) + localSize(matrix) + listKernelSize(matrix))
+  const root = rootOf(matrix, prefix, arena)
+  if (root && !suitsSlices(matrix, root)) return new ListKernel(localProblem(matrix, root, undefined, arena), arena)
+  const kernel = root ? new SliceKernel(matrix, root) : new EmptyKernel()
+  arena.giveBack()
+  return kernel
 }
 
 /** The kernel for what is left of a plain problem. */
@@ -25,11 +40,16 @@ export function plainKernel(matrix: Matrix, root: Root): Kernel {
   return suitsSlices(matrix, root) ? new SliceKernel(matrix, root) : new ListKernel(localProblem(matrix, root))
 }
 
-function suitsSlices({ primary }: Matrix, { count, covered }: Root): boolean {
+function suitsSlices({ primary }: Matrix, { count, covered, size }: Root): boolean {
   if (count > MOST_SLICED_OPTIONS) return false
   let open = 0
-  for (let item = 0; item < primary; item++) if (covered[item] === 0) open++
-  return open <= MOST_SLICED_ITEMS
+  let cells = 0
+  for (let item = 0; item < primary; item++) {
+    if (covered[item] !== 0) continue
+    open++
+    cells += size[item]!
+  }
+  return open <= MOST_SPARSE_ITEMS || (open <= MOST_SLICED_ITEMS && cells >= DENSE * open)
 }
 
 /** For problems that are seen to have no cover before any option is tried. */
@@ -44,8 +64,8 @@ class EmptyKernel implements Kernel {
     throw new Error('there is no cover')
   }
 
-  rest(): Prefix[] {
-    return []
+  rest(): () => Prefix[] {
+    return () => []
   }
 
   leave(): void {}

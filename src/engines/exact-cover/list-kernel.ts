@@ -1,7 +1,11 @@
 import { Arena } from '../../base/arena.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { besidePath, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import type { LocalProblem } from './local.ts'
 import type { Prefix } from './problem.ts'
+
+/** How much of an arena the kernel takes. */
+export const listKernelSize = ({ items, options }: { readonly items: number; readonly options: number }): number =>
+  items * 11 + options * 2 + 7
 
 /**
  * The kernel for plain problems with many items and few options for each, such as sudoku. The options of each item are a fixed
@@ -21,8 +25,8 @@ export class ListKernel implements Kernel {
   private readonly first: Int32Array
   private readonly optionsOf: Int32Array
   private readonly size: Int32Array
-  private readonly isGone: Uint8Array
-  private readonly isCovered: Uint8Array
+  private readonly isGone: Int32Array
+  private readonly isCovered: Int32Array
   /** The items not covered as a ring; `primary` is its head. */
   private readonly next: Int32Array
   private readonly previous: Int32Array
@@ -33,17 +37,24 @@ export class ListKernel implements Kernel {
   /** Items that have come to a single option. */
   private readonly singles: Int32Array
   private singleCount = 0
-  // The path: each level's item, the next of its options, the chosen one, where the trail stood before.
+  // The path: each level's item, the next of its options, the chosen one, where the trail stood before, and the deepest level up
+  // to this one where there was a choice.
   private readonly item: Int32Array
   private readonly at: Int32Array
   private readonly chosen: Int32Array
   private readonly mark: Int32Array
+  private readonly choice: Int32Array
   private depth = -1
   private phase: 'down' | 'next' | 'finished' = 'down'
+  private isGivenBack = false
 
-  constructor(problem: LocalProblem) {
+  /** `borrowed` is where the problem's arrays come from, if it is to be given back. */
+  constructor(
+    problem: LocalProblem,
+    private readonly borrowed?: Arena,
+  ) {
     const { primary, items, options, first } = problem
-    const arena = new Arena(items * 2 + options + primary * 7 + 6)
+    const arena = borrowed ?? Arena.ofSize(listKernelSize(problem))
     this.chosenAtRoot = problem.root.chosen
     this.excluded = problem.root.excluded
     this.ids = problem.root.list
@@ -62,8 +73,9 @@ export class ListKernel implements Kernel {
     this.at = arena.take(primary + 1)
     this.chosen = arena.take(primary + 1)
     this.mark = arena.take(primary + 1)
-    this.isGone = new Uint8Array(options)
-    this.isCovered = new Uint8Array(items)
+    this.choice = arena.take(primary + 1)
+    this.isGone = arena.take(options)
+    this.isCovered = arena.take(items)
     for (let item = 0; item < items; item++) this.size[item] = first[item + 1]! - first[item]!
     for (let item = 0; item <= primary; item++) {
       this.next[item] = item === primary ? 0 : item + 1
@@ -75,7 +87,7 @@ export class ListKernel implements Kernel {
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED {
     if (this.phase === 'finished') return FINISHED
     const { primary, starts, cells, first, optionsOf, size, isGone, isCovered, next, previous } = this
-    const { failures, trail, singles, item, at, chosen, mark } = this
+    const { failures, trail, singles, item, at, chosen, mark, choice } = this
     let { depth: d, trailTop: top, singleCount } = this
     let isDown = this.phase === 'down'
     let updates = 0
@@ -106,24 +118,34 @@ export class ListKernel implements Kernel {
         item[d] = best
         at[d] = first[best]!
         chosen[d] = -1
+        choice[d] = size[best]! > 1 ? d : d > 0 ? choice[d - 1]! : -1
       } else if (chosen[d]! >= 0) {
-        const option = chosen[d]!
-        chosen[d] = -1
-        const low = mark[d]!
+        // Levels without a choice are passed over on the way back.
+        const target = choice[d]!
+        if (target < 0) {
+          this.phase = 'finished'
+          return FINISHED
+        }
+        const low = mark[target]!
         while (top > low) {
           const gone = trail[--top]!
           isGone[gone] = 0
           for (let c = starts[gone]!, end = starts[gone + 1]!; c < end; c++) size[cells[c]!]!++
         }
-        for (let start = starts[option]!, c = starts[option + 1]! - 1; c >= start; c--) {
-          const i = cells[c]!
-          isCovered[i] = 0
-          if (i < primary) {
-            next[previous[i]!] = i
-            previous[next[i]!] = i
+        for (; d >= target; d--) {
+          const option = chosen[d]!
+          isGone[option] = 0
+          for (let start = starts[option]!, c = starts[option + 1]! - 1; c >= start; c--) {
+            const i = cells[c]!
+            isCovered[i] = 0
+            if (i < primary) {
+              next[previous[i]!] = i
+              previous[next[i]!] = i
+            }
           }
         }
-        isGone[option] = 0
+        d = target
+        chosen[d] = -1
       }
       const branching = item[d]!
       const branchEnd = first[branching + 1]!
@@ -208,32 +230,25 @@ export class ListKernel implements Kernel {
     return cover
   }
 
-  rest(): Prefix[] {
-    if (this.phase === 'finished') return []
-    const { excluded } = this
-    if (this.depth < 0) return [{ chosen: this.chosenAtRoot, excluded }]
-    const rest: Prefix[] = []
-    const path = [...this.chosenAtRoot]
+  rest(): () => Prefix[] {
+    const { chosenAtRoot, excluded, ids, first, optionsOf } = this
+    if (this.phase === 'finished') return () => []
+    if (this.depth < 0) return () => [{ chosen: chosenAtRoot, excluded }]
+    const chosen: number[] = []
+    const tried: (number[] | undefined)[] = []
     for (let d = 0; d <= this.depth; d++) {
       const item = this.item[d]!
-      // What an option chosen here has removed is all of the item's other options, and these are branches as well.
-      const isChosen = this.chosen[d]! >= 0
-      for (let k = this.at[d]!; k < this.first[item + 1]!; k++) {
-        const option = this.optionsOf[k]!
-        if (this.isGone[option] !== 0 && !(isChosen && this.goneSince(option, this.mark[d]!))) continue
-        rest.push({ chosen: [...path, this.ids[option]!], excluded })
-      }
-      if (isChosen) path.push(this.ids[this.chosen[d]!]!)
+      // Options before `at` have been tried, or were gone already: then it does no harm to exclude them as well.
+      const isDone = this.at[d] === first[item + 1] || (this.chosen[d]! >= 0 && this.choice[d] !== d)
+      tried.push(isDone ? undefined : Array.from(optionsOf.subarray(first[item]!, this.at[d]!), (o) => ids[o]!))
+      chosen.push(ids[this.chosen[d]!] ?? -1)
     }
-    return rest
-  }
-
-  private goneSince(option: number, mark: number): boolean {
-    for (let k = mark; k < this.trailTop; k++) if (this.trail[k] === option) return true
-    return false
+    return () => besidePath({ chosenAtRoot, excluded, chosen, tried })
   }
 
   leave(): void {
     this.phase = 'finished'
+    if (!this.isGivenBack) this.borrowed?.giveBack()
+    this.isGivenBack = true
   }
 }

@@ -15,10 +15,20 @@ export interface LocalProblem {
   readonly optionsOf: Int32Array
 }
 
+/** How much of an arena a local problem takes at most. */
+export const localSize = ({ items, options, cells }: Matrix): number => cells.length * 2 + options + items * 2 + 2
+
 /** `rank` gives the primary items another order: the number of each of them among those that are left. */
-export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): LocalProblem {
+export function localProblem(
+  matrix: Matrix,
+  root: Root,
+  rank?: Int32Array,
+  arena = Arena.ofSize(localSize(matrix)),
+): LocalProblem {
   const { list, count, covered, size } = root
-  const number = new Int32Array(matrix.items)
+  let total = 0
+  for (let o = 0; o < count; o++) total += matrix.starts[list[o]! + 1]! - matrix.starts[list[o]!]!
+  const number = arena.take(matrix.items)
   let items = 0
   for (let item = 0; item < matrix.primary; item++) {
     if (covered[item] === 0) number[item] = rank ? rank[items++]! : items++
@@ -26,9 +36,6 @@ export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): Loc
   const primary = items
   for (let item = matrix.primary; item < matrix.items; item++)
     if (covered[item] === 0 && size[item]! > 0) number[item] = items++
-  let total = 0
-  for (let o = 0; o < count; o++) total += matrix.starts[list[o]! + 1]! - matrix.starts[list[o]!]!
-  const arena = new Arena(total * 2 + count + 1 + items + 1)
   const starts = arena.take(count + 1)
   const cells = arena.take(total)
   const first = arena.take(items + 1)

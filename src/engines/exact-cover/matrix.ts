@@ -1,3 +1,4 @@
+import { Arena } from '../../base/arena.ts'
 import { InputError } from '../../base/input-error.ts'
 import type { CoverProblem } from './problem.ts'
 
@@ -15,6 +16,8 @@ export interface Matrix {
   /** How many options each item has, and the last one of them. */
   readonly sizes: Int32Array
   readonly lastOf: Int32Array
+  /** Whether there are options with secondary items only: they are never needed, and never chosen. */
+  readonly hasIdle: boolean
   /** The colour of each cell; 0 for none. */
   readonly colours: Int32Array | undefined
   /** How often each primary item is covered; undefined if exactly once. */
@@ -42,16 +45,13 @@ export function matrixOf(problem: CoverProblem): Matrix {
   const { options } = problem
   if (typeof options?.length !== 'number') throw new InputError('options: expected a list of options')
   const groups = groupsOf(problem)
-  const { starts, cells, sizes, lastOf } = flatten(options, listed, groups)
+  const arrays = flatten(options, primary, listed, groups)
   return {
     primary,
     items: listed + groups.count,
     options: options.length,
-    starts,
-    cells,
-    sizes,
-    lastOf,
-    colours: coloursOf(problem, primary, starts, cells),
+    ...arrays,
+    colours: coloursOf(problem, primary, arrays.starts, arrays.cells),
     ...multiplicitiesOf(problem, primary),
     costs: costsOf(problem),
   }
@@ -64,21 +64,24 @@ function wholeNumber(value: number, name: string): number {
   )
 }
 
-function flatten(options: ArrayLike<ArrayLike<number>>, items: number, groups: Groups) {
+function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: number, groups: Groups) {
   const count = options.length
   let total = groups.members
   for (let o = 0; o < count; o++) {
     if (typeof options[o]?.length !== 'number') throw new InputError(`option ${o}: expected a list of items`)
     total += options[o]!.length
   }
-  const starts = new Int32Array(count + 1)
-  const cells = new Int32Array(total)
-  const sizes = new Int32Array(items + groups.count)
-  const lastOf = new Int32Array(items + groups.count).fill(-1)
+  const arena = Arena.ofSize(count + 1 + total + 2 * (items + groups.count))
+  const starts = arena.take(count + 1)
+  const cells = arena.take(total)
+  const sizes = arena.take(items + groups.count)
+  const lastOf = arena.take(items + groups.count).fill(-1)
+  let hasIdle = false
   let end = 0
   for (let o = 0; o < count; o++) {
     const option = options[o]!
     const { length } = option
+    let lowest = primary
     starts[o] = end
     if (length === 0) throw new InputError(`option ${o} covers no item`)
     for (let k = 0; k < length; k++) {
@@ -89,7 +92,9 @@ function flatten(options: ArrayLike<ArrayLike<number>>, items: number, groups: G
       lastOf[item] = o
       sizes[item]!++
       cells[end++] = item
+      if (item < lowest) lowest = item
     }
+    if (lowest === primary) hasIdle = true
     if (!groups.of) continue
     for (const group of groups.of[o]!) {
       lastOf[items + group] = o
@@ -98,7 +103,7 @@ function flatten(options: ArrayLike<ArrayLike<number>>, items: number, groups: G
     }
   }
   starts[count] = end
-  return { starts, cells, sizes, lastOf }
+  return { starts, cells, sizes, lastOf, hasIdle }
 }
 
 function badItem(option: number, item: unknown, items: number): InputError {

@@ -1,5 +1,5 @@
 import { Arena } from '../../base/arena.ts'
-import { FINISHED, PAUSED } from './kernel.ts'
+import { besidePath, FINISHED, PAUSED } from './kernel.ts'
 import type { LocalProblem } from './local.ts'
 import { MemoTable } from './memo-table.ts'
 import type { Prefix } from './problem.ts'
@@ -62,7 +62,7 @@ export class MemoCounter {
     this.words = (items + 31) >> 5
     this.hasSecondary = items > primary
     const levels = primary + 2
-    const arena = new Arena(items + options + primary * 3 + 2 + levels * 4 + this.words * (levels + 1))
+    const arena = Arena.ofSize(items + options + primary * 3 + 2 + levels * 4 + this.words * (levels + 1))
     this.size = arena.take(items)
     this.next = arena.take(primary + 1)
     this.previous = arena.take(primary + 1)
@@ -114,25 +114,21 @@ export class MemoCounter {
     return BigInt(total)
   }
 
-  /** The parts that have not been counted. Only without weights. */
-  rest(): Prefix[] {
-    if (this.phase === 'finished') return []
+  /** The parts that have not been counted, as kernels give them. Only without weights. */
+  rest(): () => Prefix[] {
     const { first, optionsOf, root } = this.problem
-    const { excluded } = root
-    if (this.depth < 0) return [{ chosen: root.chosen, excluded }]
-    const rest: Prefix[] = []
-    const path = [...root.chosen]
+    const { chosen: chosenAtRoot, excluded, list } = root
+    if (this.phase === 'finished') return () => []
+    if (this.depth < 0) return () => [{ chosen: chosenAtRoot, excluded }]
+    const chosen: number[] = []
+    const tried: (number[] | undefined)[] = []
     for (let d = 0; d <= this.depth; d++) {
       const item = this.item[d]!
-      const removedHere = this.chosen[d]! >= 0 ? new Set(this.trail.subarray(this.mark[d]!, this.trailTop)) : undefined
-      for (let k = this.at[d]!; k < first[item + 1]!; k++) {
-        const option = optionsOf[k]!
-        if (this.isGone[option] !== 0 && !removedHere?.has(option)) continue
-        rest.push({ chosen: [...path, root.list[option]!], excluded })
-      }
-      if (this.chosen[d]! >= 0) path.push(root.list[this.chosen[d]!]!)
+      const isDone = this.at[d] === first[item + 1]
+      tried.push(isDone ? undefined : Array.from(optionsOf.subarray(first[item]!, this.at[d]!), (o) => list[o]!))
+      chosen.push(list[this.chosen[d]!] ?? -1)
     }
-    return rest
+    return () => besidePath({ chosenAtRoot, excluded, chosen, tried })
   }
 
   private isWasted(): boolean {

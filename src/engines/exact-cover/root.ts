@@ -1,3 +1,4 @@
+import { Arena } from '../../base/arena.ts'
 import { isIdle, type Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 
@@ -10,111 +11,207 @@ export interface Root {
   readonly list: Int32Array
   readonly count: number
   /** 1 for items that are covered. */
-  readonly covered: Uint8Array
+  readonly covered: Int32Array
   /** How many options each item has left. */
   readonly size: Int32Array
 }
 
+/** Bits for all pairs of an item and an option: more than this would take longer to clear than they save. */
+const MOST_PAIR_WORDS = 1 << 15
+
 /**
- * Chooses the options of a prefix, and those that are the only ones for some item: in rounds over all options, each of which
- * drops what is excluded by the round before. That is cheaper than building a kernel for all of them first. Rounds that drop
- * little are left to the kernel. Gives nothing if there is no cover.
+ * Chooses the options of a prefix, and those that are the only ones for some item, again and again: what takes a kernel a level for
+ * each of them is done here once, with nothing to undo. Gives nothing if there is no cover.
  */
-export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
-  const { primary, items, starts, cells } = matrix
-  const covered = new Uint8Array(items)
-  const size = matrix.sizes.slice()
-  /** Of an item with one option left this is the option. */
-  const only = matrix.lastOf.slice()
-  const chosen = [...prefix.chosen]
-  if (prefix.excluded.some((option) => chosen.includes(option))) return undefined
-  for (const option of chosen) if (isIdle(matrix, option) || !cover(matrix, option, covered)) return undefined
-  const list = new Int32Array(matrix.options)
-  let count = listOptions(matrix, prefix, list)
-  if (count < matrix.options || chosen.length > 0) count = keepFree(matrix, list, count, covered, size, only)
-  for (let isWorthwhile = true; ; ) {
-    const forcedFrom = chosen.length
+export function rootOf(matrix: Matrix, prefix: Prefix, arena = Arena.ofSize(rootSize(matrix))): Root | undefined {
+  return new RootFinder(matrix, arena).find(prefix)
+}
+
+/** How much of an arena a root takes. */
+export function rootSize({ primary, items, options }: Matrix): number {
+  return items * 3 + primary + options + ((options + 31) >> 5) + pairWords(items, options)
+}
+
+/** As words of bits; 0 if there are too many. */
+function pairWords(items: number, options: number): number {
+  const words = items * ((options + 31) >> 5)
+  return words <= MOST_PAIR_WORDS ? words : 0
+}
+
+class RootFinder {
+  private readonly covered: Int32Array
+  private readonly size: Int32Array
+  /** The first word with options of each item. */
+  private readonly from: Int32Array
+  private readonly singles: Int32Array
+  private singleCount = 0
+  private readonly list: Int32Array
+  /** The options left, as bits, and those of each item; empty for large problems. */
+  private readonly left: Int32Array
+  private readonly pairs: Int32Array
+  private readonly words: number
+
+  constructor(
+    private readonly matrix: Matrix,
+    arena: Arena,
+  ) {
+    const { primary, items, options } = matrix
+    this.words = (options + 31) >> 5
+    this.covered = arena.take(items)
+    this.size = arena.take(items)
+    this.from = arena.take(items)
+    this.singles = arena.take(primary)
+    this.list = arena.take(options)
+    this.left = arena.take(this.words)
+    this.pairs = arena.take(pairWords(items, options))
+  }
+
+  find(prefix: Prefix): Root | undefined {
+    const { primary, sizes, lastOf } = this.matrix
+    const { covered, size, list } = this
+    const chosen = [...prefix.chosen]
+    for (const option of chosen) {
+      if (isIdle(this.matrix, option) || prefix.excluded.includes(option) || !this.cover(option)) return undefined
+    }
+    // What is forced from the start, such as the givens of a sudoku, goes first: it leaves less to look at closely.
+    for (let item = 0; item < primary; item++) {
+      if (sizes[item]! > 1 || covered[item] !== 0) continue
+      if (sizes[item] === 0 || prefix.excluded.includes(lastOf[item]!) || !this.cover(lastOf[item]!)) return undefined
+      chosen.push(lastOf[item]!)
+    }
+    let count = this.listFree(prefix, chosen.length === 0)
+    this.countSizes(count)
     for (let item = 0; item < primary; item++) {
       if (size[item]! > 1 || covered[item] !== 0) continue
       if (size[item] === 0) return undefined
-      chosen.push(only[item]!)
+      this.singles[this.singleCount++] = item
     }
-    if (chosen.length === forcedFrom || !isWorthwhile) {
-      chosen.length = forcedFrom
-      return { chosen, excluded: prefix.excluded, list, count, covered, size }
+    if (this.singleCount > 0 && this.pairs.length > 0) {
+      this.fillPairs(count)
+      if (!this.choose(chosen)) return undefined
+      count = this.listLeft(count)
     }
-    let kept = forcedFrom
-    for (let k = forcedFrom; k < chosen.length; k++) {
-      const option = chosen[k]!
-      // The same option may be forced by several of its items.
-      if (isAmong(chosen, forcedFrom, kept, option)) continue
-      if (!cover(matrix, option, covered)) return undefined
-      chosen[kept++] = option
-    }
-    chosen.length = kept
-    const before = count
-    count = keepFree(matrix, list, count, covered, size, only)
-    isWorthwhile = (before - count) * 4 > count
+    return { chosen, excluded: prefix.excluded, list, count, covered, size }
   }
 
-  function isAmong(options: readonly number[], from: number, to: number, option: number): boolean {
-    // Only an option whose first item is covered can be among those just chosen.
-    if (covered[cells[starts[option]!]!] === 0) return false
-    for (let k = from; k < to; k++) if (options[k] === option) return true
-    return false
+  /** Marks the items of an option as covered; false if one of them is so already. */
+  private cover(option: number): boolean {
+    const { starts, cells } = this.matrix
+    const { covered } = this
+    for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
+      if (covered[cells[c]!] !== 0) return false
+      covered[cells[c]!] = 1
+    }
+    return true
   }
-}
 
-/** Marks the items of an option as covered; false if one of them is so already. */
-function cover({ starts, cells }: Matrix, option: number, covered: Uint8Array): boolean {
-  for (let c = starts[option]!; c < starts[option + 1]!; c++) {
-    if (covered[cells[c]!] !== 0) return false
-    covered[cells[c]!] = 1
+  /** The options that are not excluded, without those that cover no primary item. */
+  private listFree(prefix: Prefix, isNothingCovered: boolean): number {
+    const { options, hasIdle, starts, cells } = this.matrix
+    const { list, covered } = this
+    const excluded = prefix.excluded.length > 0 ? new Set(prefix.excluded) : undefined
+    let count = 0
+    for (let option = 0; option < options; option++) {
+      if (excluded?.has(option) || (hasIdle && isIdle(this.matrix, option))) continue
+      list[count] = option
+      if (isNothingCovered) count++
+      else {
+        let c = starts[option]!
+        const end = starts[option + 1]!
+        while (c < end && covered[cells[c]!] === 0) c++
+        if (c === end) count++
+      }
+    }
+    return count
   }
-  return true
-}
 
-/** The options that are not excluded and cover a primary item. */
-function listOptions({ primary, options, starts, cells }: Matrix, prefix: Prefix, list: Int32Array): number {
-  let count = 0
-  for (let option = 0; option < options; option++) {
-    let c = starts[option]!
-    const end = starts[option + 1]!
-    while (c < end && cells[c]! >= primary) c++
-    list[count] = option
-    if (c < end) count++
+  private countSizes(count: number): void {
+    const { options, sizes, starts, cells } = this.matrix
+    const { size, list } = this
+    if (count === options) size.set(sizes)
+    else
+      for (let k = 0; k < count; k++) {
+        for (let c = starts[list[k]!]!, end = starts[list[k]! + 1]!; c < end; c++) size[cells[c]!]!++
+      }
   }
-  if (prefix.excluded.length === 0) return count
-  const excluded = new Set(prefix.excluded)
-  let kept = 0
-  for (let k = 0; k < count; k++) if (!excluded.has(list[k]!)) list[kept++] = list[k]!
-  return kept
-}
 
-/** Keeps the options that touch no covered item, and counts what each item has left. */
-function keepFree(
-  { starts, cells }: Matrix,
-  list: Int32Array,
-  count: number,
-  covered: Uint8Array,
-  size: Int32Array,
-  only: Int32Array,
-): number {
-  size.fill(0)
-  let kept = 0
-  for (let k = 0; k < count; k++) {
-    const option = list[k]!
-    const start = starts[option]!
-    const end = starts[option + 1]!
-    let touched = 0
-    for (let c = start; c < end; c++) touched |= covered[cells[c]!]!
-    if (touched !== 0) continue
-    list[kept++] = option
-    for (let c = start; c < end; c++) {
-      const item = cells[c]!
-      size[item]!++
-      only[item] = option
+  private fillPairs(count: number): void {
+    const { starts, cells } = this.matrix
+    const { list, left, pairs, words, from } = this
+    // Backwards, so that the last word noted for an item is its first one.
+    for (let k = count - 1; k >= 0; k--) {
+      const option = list[k]!
+      const word = option >> 5
+      const bit = 1 << (option & 31)
+      left[word]! |= bit
+      for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
+        const item = cells[c]!
+        pairs[item * words + word]! |= bit
+        from[item] = word
+      }
     }
   }
-  return kept
+
+  /** Chooses what is forced until nothing is; false if that leaves an item without options. */
+  private choose(chosen: number[]): boolean {
+    const { starts, cells } = this.matrix
+    while (this.singleCount > 0) {
+      const item = this.singles[--this.singleCount]!
+      if (this.covered[item] !== 0) continue
+      const option = this.optionLeft(item)
+      chosen.push(option)
+      this.cover(option)
+      for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
+        if (!this.removeOptions(cells[c]!, option)) return false
+      }
+    }
+    return true
+  }
+
+  /** The first option that an item has left. */
+  private optionLeft(item: number): number {
+    const { left, pairs, words } = this
+    const row = item * words
+    let word = this.from[item]!
+    while ((pairs[row + word]! & left[word]!) === 0) word++
+    const bits = pairs[row + word]! & left[word]!
+    return (word << 5) + 31 - Math.clz32(bits & -bits)
+  }
+
+  /** Removes the options of an item that has been covered. */
+  private removeOptions(item: number, kept: number): boolean {
+    const { primary, starts, cells, lastOf } = this.matrix
+    const { left, pairs, words, size, covered, singles } = this
+    const row = item * words
+    for (let word = this.from[item]!, last = lastOf[item]! >> 5; word <= last; word++) {
+      let gone = pairs[row + word]! & left[word]!
+      if (gone === 0) continue
+      left[word]! ^= gone
+      while (gone !== 0) {
+        const bit = gone & -gone
+        gone ^= bit
+        const option = (word << 5) + 31 - Math.clz32(bit)
+        if (option === kept) continue
+        for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
+          const other = cells[c]!
+          const options = --size[other]!
+          if (options > 1 || other >= primary || covered[other] !== 0) continue
+          if (options === 0) return false
+          singles[this.singleCount++] = other
+        }
+      }
+    }
+    return true
+  }
+
+  private listLeft(count: number): number {
+    const { list, left } = this
+    let kept = 0
+    for (let k = 0; k < count; k++) {
+      const option = list[k]!
+      list[kept] = option
+      kept += (left[option >> 5]! >>> (option & 31)) & 1
+    }
+    return kept
+  }
 }

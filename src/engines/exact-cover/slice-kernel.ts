@@ -1,4 +1,4 @@
-import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { besidePath, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
@@ -58,7 +58,7 @@ export class SliceKernel implements Kernel {
     const clashWords = (count + 31) >> 5
     this.chosenAtRoot = chosen
     this.excluded = excluded
-    this.ids = list
+    this.ids = list.slice(0, count)
     this.count = count
     this.words = words
     this.clashWords = clashWords
@@ -176,23 +176,26 @@ export class SliceKernel implements Kernel {
     return cover
   }
 
-  rest(): Prefix[] {
-    if (this.isFinished) return []
-    const { excluded } = this
-    if (this.hasNothingToCover) return [{ chosen: this.chosenAtRoot, excluded }]
-    const rest: Prefix[] = []
-    const path = [...this.chosenAtRoot]
+  rest(): () => Prefix[] {
+    const { chosenAtRoot, excluded, ids } = this
+    if (this.isFinished) return () => []
+    if (this.hasNothingToCover) return () => [{ chosen: chosenAtRoot, excluded }]
+    const chosen: number[] = []
+    const tried: (number[] | undefined)[] = []
     for (let d = 0; d <= this.depth; d++) {
-      let left = this.left[d]!
-      for (let k = this.at[d]!; left > 0; k++) {
-        const option = this.lists[k]!
-        if ((this.masks[this.masksAt[d]! + option]! & this.bit[d]!) === 0) continue
-        rest.push({ chosen: [...path, this.ids[option]!], excluded })
-        left--
-      }
-      path.push(this.ids[this.chosen[d]!]!)
+      chosen.push(ids[this.chosen[d]!]!)
+      tried.push(this.left[d] === 0 ? undefined : this.triedAt(d))
     }
-    return rest
+    return () => besidePath({ chosenAtRoot, excluded, chosen, tried })
+  }
+
+  private triedAt(d: number): number[] {
+    const tried: number[] = []
+    for (let k = this.from[d]!; k < this.at[d]!; k++) {
+      const option = this.lists[k]!
+      if ((this.masks[this.masksAt[d]! + option]! & this.bit[d]!) !== 0) tried.push(this.ids[option]!)
+    }
+    return tried
   }
 
   leave(): void {

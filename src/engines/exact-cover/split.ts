@@ -14,7 +14,7 @@ export function splitTree(task: CoverTask, parts: number): Prefix[] {
     const kernel = new GeneralKernel(task.within(prefix), choices)
     // Without a budget the kernel pauses at its first branches.
     const state = kernel.work(0)
-    if (state === PAUSED) open.push(...kernel.rest())
+    if (state === PAUSED) open.push(...kernel.branchesHere())
     else if (state === FOUND) covers.push(prefix)
   }
   return [...covers, ...open]

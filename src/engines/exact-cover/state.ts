@@ -44,7 +44,8 @@ export class CoverState {
     this.colours = colours
     this.primary = primary
     const painted = colours ? items : 0
-    const arena = new Arena(cells.length * 3 + items * 2 + 1 + primary * 4 + options + painted * 2, template?.arena)
+    const length = cells.length * 3 + items * 2 + 1 + primary * 4 + options + painted * 2
+    const arena = template ? template.arena.copy() : Arena.ofSize(length)
     this.arena = arena
     this.optionOf = arena.take(cells.length)
     this.set = arena.take(cells.length)

@@ -9,6 +9,7 @@ const LARGE_CELLS = 1 << 18
 
 /** A problem, how its search is bent, which part of the tree is meant; and what the searches of it have in common, made once. */
 export class CoverTask {
+  readonly isLarge: boolean
   /** Whether the problem has no colours and multiplicities, and its search is not bent: what the fast kernels can do. */
   readonly isPlain: boolean
   private cachedRoot: Root | undefined
@@ -22,7 +23,8 @@ export class CoverTask {
     readonly prefix: Prefix,
   ) {
     this.isPlain = isPlain(matrix) && Object.values(customs).every((custom) => custom === undefined)
-    if (matrix.cells.length < LARGE_CELLS) return
+    this.isLarge = matrix.cells.length >= LARGE_CELLS
+    if (!this.isLarge) return
     if (!this.isPlain) this.template = new CoverState(matrix)
     else if (this.root) this.cachedLocal = this.local
   }

@@ -58,7 +58,7 @@ export class MatchingKernel {
 
   constructor(private readonly graph: BipartiteGraph) {
     const { left, right, targets } = graph
-    const arena = new Arena(3 * left + 4 * right + 1 + targets.length)
+    const arena = Arena.ofSize(3 * left + 4 * right + 1 + targets.length)
     this.rightOf = arena.take(left).fill(NONE)
     this.leftOf = arena.take(right).fill(NONE)
     this.sourceOffsets = arena.take(right + 1)

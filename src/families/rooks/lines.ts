@@ -40,7 +40,7 @@ export function* attackLines({ rows, columns, walls }: Board): Generator<undefin
     }
   }
   // One place more than needed in each, for what is written and then not kept.
-  const arena = new Arena(2 * left + free + right + columns + 4)
+  const arena = Arena.ofSize(2 * left + free + right + columns + 4)
   const offsets = arena.take(left + 1)
   const targets = arena.take(free + 1)
   const rowStarts = arena.take(left + 1)

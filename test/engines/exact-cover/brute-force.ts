@@ -1,4 +1,4 @@
-import type { CoverProblem } from '../../../src/engines/exact-cover/index.ts'
+import type { CoverProblem, Prefix } from '../../../src/engines/exact-cover/index.ts'
 
 /** How often a primary item must and may be covered. */
 const rangeOf = (problem: CoverProblem, item: number): readonly [number, number] =>
@@ -74,6 +74,10 @@ export function bruteForce(problem: CoverProblem, isAllowed = (_chosen: readonly
     mostCovered: Math.max(...all.map((chosen) => problem.items - uncoveredBy(problem, chosen).length)),
   }
 }
+
+/** Whether a cover belongs to a part, by what a prefix means. */
+export const isWithin = (cover: readonly number[], { chosen, excluded }: Prefix): boolean =>
+  chosen.every((option) => cover.includes(option)) && excluded.every((option) => !cover.includes(option))
 
 /** A cover in a form in which the same ones are equal. */
 export const asText = (cover: readonly number[]): string => [...cover].sort((a, b) => a - b).join(' ')

@@ -10,8 +10,8 @@ import { CoverTask } from '../../../src/engines/exact-cover/task.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { dominoes, queens, rooks } from './boards.ts'
-import { bruteForce } from './brute-force.ts'
-import { plainProblem } from './random-problems.ts'
+import { bruteForce, isWithin } from './brute-force.ts'
+import { plainProblem, withPrefix } from './random-problems.ts'
 import { plantedProblem } from './reference.ts'
 
 const sumOf = (counts: readonly bigint[]): bigint => counts.reduce((a, b) => a + b, 0n)
@@ -75,8 +75,8 @@ function single(items: number): CoverProblem {
 }
 
 describe('counting with a memo', () => {
-  function counterOf(problem: CoverProblem): MemoCounter | undefined {
-    const { matrix, root } = new CoverTask(matrixOf(problem), {}, WHOLE)
+  function counterOf(problem: CoverProblem, part: Prefix): MemoCounter | undefined {
+    const { matrix, root } = new CoverTask(matrixOf(problem), {}, part)
     return root && new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)))
   }
 
@@ -88,20 +88,25 @@ describe('counting with a memo', () => {
   }
 
   /** What has been counted at a pause and what is counted later; whether it came to a pause. */
-  function bothHalves(problem: CoverProblem, pauses: number, budget: number): [total: bigint, hasPaused: boolean] {
-    const counter = counterOf(problem)
+  function bothHalves(problem: CoverProblem, part: Prefix, pauses: number, budget: number): [bigint, boolean] {
+    const counter = counterOf(problem, part)
     if (!counter) return [0n, false]
     const hasPaused = worked(counter, pauses, budget) === PAUSED
-    const rest = hasPaused ? counter.rest() : []
-    return [counter.count + sumOf(rest.map((part) => countOf(problem, part))), hasPaused]
+    const rest = hasPaused ? counter.rest()() : []
+    return [counter.count + sumOf(rest.map((prefix) => countOf(problem, prefix))), hasPaused]
   }
 
-  it('and stopped anywhere has counted and left, together, every cover', () => {
+  it('and stopped anywhere has counted and left, together, every cover of its part', () => {
     let stops = 0
-    holds(fc.tuple(plainProblem, fc.nat(20), fc.integer({ min: 1, max: 8 })), 3000, ([problem, pauses, budget]) => {
-      const [total, hasPaused] = bothHalves(problem, pauses, budget)
+    const slices = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 8 }))
+    const parts = fc.oneof(
+      withPrefix(plainProblem),
+      plainProblem.map((problem) => [problem, WHOLE] as const),
+    )
+    holds(fc.tuple(parts, slices), 3000, ([[problem, part], [pauses, budget]]) => {
+      const [total, hasPaused] = bothHalves(problem, part, pauses, budget)
       if (hasPaused) stops++
-      expect(total).toBe(BigInt(bruteForce(problem).covers.length))
+      expect(total).toBe(BigInt(bruteForce(problem).covers.filter((cover) => isWithin(cover, part)).length))
     })
     expect(stops).toBeGreaterThan(300)
   })
@@ -114,7 +119,7 @@ describe('counting with a memo', () => {
   ] as [string, CoverProblem, bigint][])('of %s and stopped anywhere loses nothing', (_, problem, count) => {
     let stops = 0
     holds(fc.tuple(fc.nat(150), fc.integer({ min: 1, max: 200 })), 12, ([pauses, budget]) => {
-      const [total, hasPaused] = bothHalves(problem, pauses, budget)
+      const [total, hasPaused] = bothHalves(problem, WHOLE, pauses, budget)
       if (hasPaused) stops++
       expect(total).toBe(count)
     })
@@ -125,7 +130,7 @@ describe('counting with a memo', () => {
     let counted = 0
     holds(fc.nat(), 60, (seed) => {
       const problem = plantedProblem(new Random(seed))
-      const counter = counterOf(problem)!
+      const counter = counterOf(problem, WHOLE)!
       if (worked(counter, Number.POSITIVE_INFINITY, 1000) === ABANDONED) return
       counted++
       expect(counter.count).toBe(BigInt(exactCover(problem).all().length))

@@ -9,15 +9,11 @@ import {
 import { InputError, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { dominoes, queens, rooks } from './boards.ts'
-import { asText, asTexts, bruteForce } from './brute-force.ts'
-import { anyProblem } from './random-problems.ts'
+import { asText, asTexts, bruteForce, isWithin } from './brute-force.ts'
+import { anyProblem, withPrefix } from './random-problems.ts'
 
 /** As a caller who keeps a part in a file, or sends it elsewhere, gets it back. */
 const sent = (prefix: Prefix): Prefix => JSON.parse(JSON.stringify(prefix))
-
-/** Whether a cover belongs to a part, by what a prefix means. */
-const isWithin = (cover: readonly number[], { chosen, excluded }: Prefix): boolean =>
-  chosen.every((option) => cover.includes(option)) && excluded.every((option) => !cover.includes(option))
 
 /** The covers of all parts one after the other, each part searched by an engine that has never seen the others. */
 const coversOf = (problem: CoverProblem, parts: readonly Prefix[]): number[][] =>
@@ -77,16 +73,8 @@ describe('a problem split into parts', () => {
 })
 
 describe('a part', () => {
-  const optionsOf = (problem: CoverProblem) =>
-    problem.options.length === 0
-      ? fc.constant([])
-      : fc.uniqueArray(fc.nat(problem.options.length - 1), { maxLength: 3 })
-  const problemAndPrefix = anyProblem.chain((problem) =>
-    fc.tuple(fc.constant(problem), fc.record({ chosen: optionsOf(problem), excluded: optionsOf(problem) })),
-  )
-
   it('of any kind has the covers that contain what is chosen and nothing that is excluded', () => {
-    holds(problemAndPrefix, 3000, ([problem, prefix]) => {
+    holds(withPrefix(anyProblem), 3000, ([problem, prefix]) => {
       const covers = bruteForce(problem).covers.filter((cover) => isWithin(cover, prefix))
       const part = exactCover(problem).within(prefix)
       expect({
@@ -104,7 +92,7 @@ describe('a part', () => {
   })
 
   it('has a cheapest cover of its own', () => {
-    holds(problemAndPrefix, 1500, ([problem, prefix]) => {
+    holds(withPrefix(anyProblem), 1500, ([problem, prefix]) => {
       const isAllowed = (cover: readonly number[]) => isWithin(cover, prefix)
       const covers = bruteForce(problem).covers.filter(isAllowed)
       const costs = covers.map((cover) => cover.reduce((sum, option) => sum + (problem.costs?.[option] ?? 0), 0))
@@ -115,7 +103,7 @@ describe('a part', () => {
   })
 
   it('of a part is in both', () => {
-    holds(fc.tuple(problemAndPrefix, fc.nat(10)), 1000, ([[problem, prefix], option]) => {
+    holds(fc.tuple(withPrefix(anyProblem), fc.nat(10)), 1000, ([[problem, prefix], option]) => {
       const other = { chosen: [], excluded: option < problem.options.length ? [option] : [] }
       const covers = bruteForce(problem).covers.filter((cover) => isWithin(cover, prefix) && isWithin(cover, other))
       expect(asTexts(exactCover(problem).within(prefix).within(other).solutions())).toEqual(asTexts(covers))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CoverProblem } from '../../../src/engines/exact-cover/index.ts'
+import type { CoverProblem, Prefix } from '../../../src/engines/exact-cover/index.ts'
 
 /** What a problem makes use of. Everything else is left out, as a caller who does not need it would. */
 export interface Features {
@@ -48,6 +48,15 @@ export const plainProblem: fc.Arbitrary<CoverProblem> = fc
   .chain((secondary) =>
     problemWith({ secondary, colours: false, multiplicities: false, exclusions: false, costs: false }),
   )
+
+/** Problems with any part of their tree, also parts that contradict themselves. */
+export function withPrefix(problems: fc.Arbitrary<CoverProblem>): fc.Arbitrary<[CoverProblem, Prefix]> {
+  return problems.chain((problem) => {
+    const { length } = problem.options
+    const some = length === 0 ? fc.constant([]) : fc.uniqueArray(fc.nat(length - 1), { maxLength: 3 })
+    return fc.tuple(fc.constant(problem), fc.record({ chosen: some, excluded: some }))
+  })
+}
 
 function optionsOf(items: number, secondary: number): fc.Arbitrary<number[][]> {
   const total = items + secondary
