@@ -16,6 +16,8 @@ import { CoverTask } from './task.ts'
 const MOST_SLICED_ITEMS = 128
 const MOST_SLICED_OPTIONS = 4096
 const MOST_SPARSE_ITEMS = 64
+/** Options for each item, on average. */
+const SPARSE = 3
 const DENSE = 8
 
 /** The kernel for a problem's shape and the features asked for. */
@@ -41,7 +43,7 @@ export function plainKernel(matrix: Matrix, root: Root): Kernel {
 }
 
 function suitsSlices({ primary }: Matrix, { count, covered, size }: Root): boolean {
-  if (count > MOST_SLICED_OPTIONS) return false
+  if (count === 0 || count > MOST_SLICED_OPTIONS) return false
   let open = 0
   let cells = 0
   for (let item = 0; item < primary; item++) {
@@ -49,7 +51,7 @@ function suitsSlices({ primary }: Matrix, { count, covered, size }: Root): boole
     open++
     cells += size[item]!
   }
-  return open <= MOST_SPARSE_ITEMS || (open <= MOST_SLICED_ITEMS && cells >= DENSE * open)
+  return open <= MOST_SLICED_ITEMS && cells >= (open <= MOST_SPARSE_ITEMS ? SPARSE : DENSE) * open
 }
 
 /** For problems that are seen to have no cover before any option is tried. */

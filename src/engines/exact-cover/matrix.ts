@@ -67,10 +67,7 @@ function wholeNumber(value: number, name: string): number {
 function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: number, groups: Groups) {
   const count = options.length
   let total = groups.members
-  for (let o = 0; o < count; o++) {
-    if (typeof options[o]?.length !== 'number') throw new InputError(`option ${o}: expected a list of items`)
-    total += options[o]!.length
-  }
+  for (let o = 0; o < count; o++) total += lengthOf(options, o)
   const arena = Arena.ofSize(count + 1 + total + 2 * (items + groups.count))
   const starts = arena.take(count + 1)
   const cells = arena.take(total)
@@ -87,7 +84,7 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
     for (let k = 0; k < length; k++) {
       const item = option[k]!
       // Comparing with the integer that would be stored keeps fractions and NaN out.
-      if (typeof item !== 'number' || (item | 0) !== item || item < 0 || item >= items) throw badItem(o, item, items)
+      if (typeof item !== 'number' || item >>> 0 !== item || item >= items) throw badItem(o, item, items)
       if (lastOf[item] === o) throw new InputError(`option ${o} covers item ${item} twice`)
       lastOf[item] = o
       sizes[item]!++
@@ -104,6 +101,12 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
   }
   starts[count] = end
   return { starts, cells, sizes, lastOf, hasIdle }
+}
+
+function lengthOf(options: ArrayLike<ArrayLike<number>>, o: number): number {
+  const length = options[o]?.length
+  if (typeof length !== 'number') throw new InputError(`option ${o}: expected a list of items`)
+  return length
 }
 
 function badItem(option: number, item: unknown, items: number): InputError {

@@ -8,7 +8,7 @@ import type { Prefix } from './problem.ts'
 export const ABANDONED = 2
 
 /** After so many look-ups the memo must have answered one in so many of them. */
-const TRIAL = 4096
+const TRIAL = 1024
 const LEAST_SHARE = 4
 /** Later it is only switched off, for then a lot has been counted already. */
 const WINDOW = 65536

@@ -79,15 +79,19 @@ class RootFinder {
       if (sizes[item] === 0 || prefix.excluded.includes(lastOf[item]!) || !this.cover(lastOf[item]!)) return undefined
       chosen.push(lastOf[item]!)
     }
-    let count = this.listFree(prefix, chosen.length === 0)
-    this.countSizes(count)
+    if (chosen.length === 0 && prefix.excluded.length === 0 && !this.matrix.hasIdle) {
+      // Nothing is forced, and nothing is missing.
+      for (let option = 0; option < list.length; option++) list[option] = option
+      size.set(sizes)
+      return { chosen, excluded: prefix.excluded, list, count: list.length, covered, size }
+    }
+    let count = this.listFree(prefix)
     for (let item = 0; item < primary; item++) {
       if (size[item]! > 1 || covered[item] !== 0) continue
       if (size[item] === 0) return undefined
       this.singles[this.singleCount++] = item
     }
     if (this.singleCount > 0 && this.pairs.length > 0) {
-      this.fillPairs(count)
       if (!this.choose(chosen)) return undefined
       count = this.listLeft(count)
     }
@@ -105,51 +109,30 @@ class RootFinder {
     return true
   }
 
-  /** The options that are not excluded, without those that cover no primary item. */
-  private listFree(prefix: Prefix, isNothingCovered: boolean): number {
+  /** Lists and counts the options that touch no covered item, without those that are excluded or cover no primary item. */
+  private listFree(prefix: Prefix): number {
     const { options, hasIdle, starts, cells } = this.matrix
-    const { list, covered } = this
+    const { list, covered, size, from, left, pairs, words } = this
+    const hasPairs = pairs.length > 0
     const excluded = prefix.excluded.length > 0 ? new Set(prefix.excluded) : undefined
     let count = 0
     for (let option = 0; option < options; option++) {
-      if (excluded?.has(option) || (hasIdle && isIdle(this.matrix, option))) continue
-      list[count] = option
-      if (isNothingCovered) count++
-      else {
-        let c = starts[option]!
-        const end = starts[option + 1]!
-        while (c < end && covered[cells[c]!] === 0) c++
-        if (c === end) count++
+      const start = starts[option]!
+      const end = starts[option + 1]!
+      let c = start
+      while (c < end && covered[cells[c]!] === 0) c++
+      if (c < end || excluded?.has(option) || (hasIdle && isIdle(this.matrix, option))) continue
+      list[count++] = option
+      const word = option >> 5
+      const bit = 1 << (option & 31)
+      if (hasPairs) left[word]! |= bit
+      for (c = start; c < end; c++) {
+        const item = cells[c]!
+        if (size[item]!++ === 0) from[item] = word
+        if (hasPairs) pairs[item * words + word]! |= bit
       }
     }
     return count
-  }
-
-  private countSizes(count: number): void {
-    const { options, sizes, starts, cells } = this.matrix
-    const { size, list } = this
-    if (count === options) size.set(sizes)
-    else
-      for (let k = 0; k < count; k++) {
-        for (let c = starts[list[k]!]!, end = starts[list[k]! + 1]!; c < end; c++) size[cells[c]!]!++
-      }
-  }
-
-  private fillPairs(count: number): void {
-    const { starts, cells } = this.matrix
-    const { list, left, pairs, words, from } = this
-    // Backwards, so that the last word noted for an item is its first one.
-    for (let k = count - 1; k >= 0; k--) {
-      const option = list[k]!
-      const word = option >> 5
-      const bit = 1 << (option & 31)
-      left[word]! |= bit
-      for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
-        const item = cells[c]!
-        pairs[item * words + word]! |= bit
-        from[item] = word
-      }
-    }
   }
 
   /** Chooses what is forced until nothing is; false if that leaves an item without options. */

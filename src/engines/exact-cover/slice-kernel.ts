@@ -1,3 +1,4 @@
+import { Arena } from '../../base/arena.ts'
 import { besidePath, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
@@ -62,9 +63,11 @@ export class SliceKernel implements Kernel {
     this.count = count
     this.words = words
     this.clashWords = clashWords
-    this.masks = new Int32Array(words * count)
-    this.clashes = new Int32Array(count * clashWords)
-    const optionsOf = new Int32Array(rows * clashWords)
+    const levels = open + 1
+    const arena = Arena.ofSize((words + clashWords) * count + rows * clashWords + levels * (7 + words) + words)
+    this.masks = arena.take(words * count)
+    this.clashes = arena.take(count * clashWords)
+    const optionsOf = arena.take(rows * clashWords)
     for (let o = 0; o < count; o++) {
       const option = list[o]!
       for (let c = starts[option]!; c < starts[option + 1]!; c++) {
@@ -81,16 +84,15 @@ export class SliceKernel implements Kernel {
         for (let w = 0; w < clashWords; w++) this.clashes[row + w]! |= optionsOf[itemRow + w]!
       }
     }
-    const levels = open + 1
     this.lists = new Int32Array(count * 2 + 64)
-    this.from = new Int32Array(levels)
-    this.to = new Int32Array(levels)
-    this.at = new Int32Array(levels)
-    this.left = new Int32Array(levels)
-    this.masksAt = new Int32Array(levels)
-    this.bit = new Int32Array(levels)
-    this.chosen = new Int32Array(levels)
-    this.open = new Int32Array((levels + 1) * words)
+    this.from = arena.take(levels)
+    this.to = arena.take(levels)
+    this.at = arena.take(levels)
+    this.left = arena.take(levels)
+    this.masksAt = arena.take(levels)
+    this.bit = arena.take(levels)
+    this.chosen = arena.take(levels)
+    this.open = arena.take((levels + 1) * words)
     for (let item = 0; item < open; item++) this.open[item >> 5]! |= 1 << (item & 31)
     this.to[0] = this.keepUnblocked(open, optionsOf)
     this.hasNothingToCover = open === 0
