@@ -11,12 +11,13 @@ export class Arena {
     return new Arena(new Int32Array(size))
   }
 
-  /** An arena of the same size, with what is in this one. */
-  copy(): Arena {
-    return new Arena(this.memory.slice())
+  /** Begins anew, with zeros. Nothing taken before may be used any more. */
+  clear(): void {
+    this.memory.fill(0)
+    this.used = 0
   }
 
-  /** The next `length` integers, all 0 unless they were copied. */
+  /** The next `length` integers, all 0. */
   take(length: number): Int32Array {
     const start = this.used
     this.used += length

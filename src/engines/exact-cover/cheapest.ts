@@ -67,9 +67,9 @@ function costOf({ costs }: Matrix, options: readonly number[]): number {
 /** Whole prices, so that nothing is lost to rounding: what all covers owe, and what each option costs beyond its items' prices. */
 function tax(matrix: Matrix): { owed: number; extra: Float64Array } {
   const { primary, options, starts, cells, costs, least, most } = matrix
+  if (cells.length > MOST_PRICED_CELLS) return { owed: 0, extra: costs ?? new Float64Array(options) }
   const extra = costs ? costs.slice() : new Float64Array(options)
   let owed = 0
-  if (cells.length > MOST_PRICED_CELLS) return { owed, extra }
   const { first, optionsOf } = optionsByItem(matrix)
   const raise = (item: number, price: number) => {
     owed += price * (least ? least[item]! : 1)

@@ -6,7 +6,7 @@ import type { Estimate } from './problem.ts'
 import type { CoverState } from './state.ts'
 import type { CoverTask } from './task.ts'
 
-const DIVES_PER_SLICE = 16
+const UPDATES_PER_SLICE = 1 << 16
 
 /**
  * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were branches that looked
@@ -16,19 +16,24 @@ export function* searchTreeEstimate(task: CoverTask, samples: number, random: Ra
   const diver = new Diver(task)
   const covers = new Mean()
   const nodes = new Mean()
-  for (let sample = 0; sample < samples; sample++) {
-    if (sample % DIVES_PER_SLICE === 0) {
-      const reason = yield { steps: sample, done: sample / samples }
-      if (reason) {
-        const answer = sample > 0 ? { answer: estimateOf(covers, nodes, sample) } : {}
-        return { status: 'stopped', reason, ...answer, steps: sample }
+  try {
+    for (let sample = 0; sample < samples; sample++) {
+      if (diver.updates >= UPDATES_PER_SLICE || sample === 0) {
+        diver.updates = 0
+        const reason = yield { steps: sample, done: sample / samples }
+        if (reason) {
+          const answer = sample > 0 ? { answer: estimateOf(covers, nodes, sample) } : {}
+          return { status: 'stopped', reason, ...answer, steps: sample }
+        }
       }
+      const dive = diver.dive(random)
+      covers.add(dive.covers)
+      nodes.add(dive.nodes)
     }
-    const dive = diver.dive(random)
-    covers.add(dive.covers)
-    nodes.add(dive.nodes)
+    return { status: 'solved', answer: estimateOf(covers, nodes, samples), steps: samples }
+  } finally {
+    diver.leave()
   }
-  return { status: 'solved', answer: estimateOf(covers, nodes, samples), steps: samples }
 }
 
 function estimateOf(covers: Mean, nodes: Mean, samples: number): Estimate {
@@ -49,16 +54,42 @@ class Diver {
   private readonly path: number[] = []
   private readonly marks: number[] = []
 
-  constructor(task: CoverTask) {
+  private readonly untouched: number
+  private readonly prefixLength: number
+
+  constructor(private readonly task: CoverTask) {
     const { matrix, prefix } = task
-    this.state = task.newState()
+    this.state = task.borrowState()
+    this.untouched = this.state.trailTop
     this.branches = new Int32Array(matrix.options)
     for (const option of prefix.excluded) if (this.state.isLeft(option)) this.state.remove(option)
     this.isPossible = prefix.chosen.every((option) => {
       if (!this.state.isLeft(option) || isIdle(matrix, option)) return false
-      this.state.choose(option, false)
+      this.choose(option)
       return true
     })
+    this.prefixLength = this.path.length
+  }
+
+  /** Cells touched. */
+  get updates(): number {
+    return this.state.updates
+  }
+
+  set updates(value: number) {
+    this.state.updates = value
+  }
+
+  /** Gives the state back as it was. */
+  leave(): void {
+    this.surface(0, this.untouched)
+    this.task.giveBackState(this.state)
+  }
+
+  private choose(option: number): void {
+    this.marks.push(this.state.trailTop)
+    this.path.push(option)
+    this.state.choose(option, false)
   }
 
   dive(random: Random): { covers: number; nodes: number } {
@@ -72,7 +103,7 @@ class Diver {
       nodes += weight
       item = pickFewest(this.state)
     }
-    this.surface(root)
+    this.surface(this.prefixLength, root)
     return { covers: item === ALL_COVERED ? weight : 0, nodes }
   }
 
@@ -85,17 +116,14 @@ class Diver {
     const count = need > 0 ? size - need + 1 : size + 1
     const taken = random.below(count)
     if (isLoose(state, item)) for (let k = 0; k < taken; k++) state.remove(branches[k]!)
-    if (taken < size) {
-      this.marks.push(state.trailTop)
-      this.path.push(branches[taken]!)
-      state.choose(branches[taken]!, false)
-    }
+    if (taken < size) this.choose(branches[taken]!)
     return count
   }
 
-  private surface(root: number): void {
-    while (this.path.length > 0) this.state.unchoose(this.path.pop()!, this.marks.pop()!)
-    this.state.restore(root)
+  /** Takes back all choices but the first ones. */
+  private surface(kept: number, mark: number): void {
+    while (this.path.length > kept) this.state.unchoose(this.path.pop()!, this.marks.pop()!)
+    this.state.restore(mark)
   }
 }
 

@@ -42,17 +42,21 @@ export class GeneralKernel implements Kernel {
   private readonly memory: Memory | undefined
   /** Whether a branch ends as soon as some item cannot be covered. */
   protected isEager: boolean
-  /** Options of the prefix whose `onSelect` has been called. */
-  private hookedPrefix = 0
+  /** How the state was before the prefix. */
+  private readonly untouched: { readonly mark: number; readonly isStarved: boolean }
+  /** Where the trail stood before each option of the prefix was chosen. */
+  private readonly prefixMarks: number[] = []
   private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
+  private isLeft = false
 
   constructor(
-    task: CoverTask,
+    private readonly task: CoverTask,
     protected readonly customs: CoverCustoms = task.customs,
   ) {
     this.prefix = task.prefix
     this.matrix = task.matrix
-    this.state = task.newState()
+    this.state = task.borrowState()
+    this.untouched = { mark: this.state.trailTop, isStarved: this.state.isStarved }
     this.branches = new Int32Array(64)
     this.memory = customs.memory && new Memory(task.matrix.options, customs.memory)
     this.isEager = customs.criterion === undefined
@@ -129,6 +133,8 @@ export class GeneralKernel implements Kernel {
   }
 
   leave(): void {
+    if (this.isLeft) return
+    this.isLeft = true
     this.phase = 'finished'
     // A hook that throws keeps no other from being called.
     const errors: unknown[] = []
@@ -136,10 +142,14 @@ export class GeneralKernel implements Kernel {
       attempt(() => this.undo(), errors)
       this.close()
     }
-    while (this.hookedPrefix > 0) {
-      const option = this.prefix.chosen[--this.hookedPrefix]!
+    while (this.prefixMarks.length > 0) {
+      const option = this.prefix.chosen[this.prefixMarks.length - 1]!
+      this.state.unchoose(option, this.prefixMarks.pop()!)
       attempt(() => this.customs.onUndo?.(option), errors)
     }
+    this.state.restore(this.untouched.mark)
+    this.state.isStarved = this.untouched.isStarved
+    this.task.giveBackState(this.state)
     if (errors.length > 0) throw errors[0]
   }
 
@@ -149,8 +159,8 @@ export class GeneralKernel implements Kernel {
     for (const option of prefix.excluded) if (state.isLeft(option)) state.remove(option)
     for (const option of prefix.chosen) {
       if (!state.isLeft(option) || isIdle(this.matrix, option)) return false
+      this.prefixMarks.push(state.trailTop)
       state.choose(option, false)
-      this.hookedPrefix++
       if (customs.onSelect?.(option) === false) return false
     }
     return !(state.isStarved && this.isEager)

@@ -24,14 +24,18 @@ const DENSE = 8
 export function kernelFor(task: CoverTask): Kernel {
   if (!task.isPlain) return new GeneralKernel(task)
   if (!task.isLarge) return borrowingKernel(task.matrix, task.prefix)
-  return task.root ? new ListKernel(task.local) : new EmptyKernel()
+  if (!task.root) return new EmptyKernel()
+  const arena = task.borrowArena()
+  return new ListKernel(task.local, arena, () => task.giveBackArena(arena))
 }
 
 /** A kernel in memory that is used again: on small problems allocating and collecting it would take longer than searching. */
 function borrowingKernel(matrix: Matrix, prefix: Prefix): Kernel {
   const arena = Arena.borrowed(rootSize(matrix) + localSize(matrix) + listKernelSize(matrix))
   const root = rootOf(matrix, prefix, arena)
-  if (root && !suitsSlices(matrix, root)) return new ListKernel(localProblem(matrix, root, undefined, arena), arena)
+  if (root && !suitsSlices(matrix, root)) {
+    return new ListKernel(localProblem(matrix, root, undefined, arena), arena, () => arena.giveBack())
+  }
   const kernel = root ? new SliceKernel(matrix, root) : new EmptyKernel()
   arena.giveBack()
   return kernel

@@ -46,15 +46,14 @@ export class ListKernel implements Kernel {
   private readonly choice: Int32Array
   private depth = -1
   private phase: 'down' | 'next' | 'finished' = 'down'
-  private isGivenBack = false
 
-  /** `borrowed` is where the problem's arrays come from, if it is to be given back. */
+  /** Takes its arrays from the arena, and calls `giveBack` when it is left. */
   constructor(
     problem: LocalProblem,
-    private readonly borrowed?: Arena,
+    arena = Arena.ofSize(listKernelSize(problem)),
+    private giveBack?: () => void,
   ) {
     const { primary, items, options, first } = problem
-    const arena = borrowed ?? Arena.ofSize(listKernelSize(problem))
     this.chosenAtRoot = problem.root.chosen
     this.excluded = problem.root.excluded
     this.ids = problem.root.list
@@ -248,7 +247,7 @@ export class ListKernel implements Kernel {
 
   leave(): void {
     this.phase = 'finished'
-    if (!this.isGivenBack) this.borrowed?.giveBack()
-    this.isGivenBack = true
+    this.giveBack?.()
+    this.giveBack = undefined
   }
 }

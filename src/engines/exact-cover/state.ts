@@ -34,19 +34,14 @@ export class CoverState {
   private readonly painter: Int32Array
   private readonly paint: Int32Array
 
-  private readonly arena: Arena
-
-  /** `template` is a state of the same matrix in which nothing was chosen: copying it is faster than building another one. */
-  constructor(matrix: Matrix, template?: CoverState) {
+  constructor(matrix: Matrix) {
     const { primary, items, options, starts, cells, colours, least, most } = matrix
     this.starts = starts
     this.cells = cells
     this.colours = colours
     this.primary = primary
     const painted = colours ? items : 0
-    const length = cells.length * 3 + items * 2 + 1 + primary * 4 + options + painted * 2
-    const arena = template ? template.arena.copy() : Arena.ofSize(length)
-    this.arena = arena
+    const arena = Arena.ofSize(cells.length * 3 + items * 2 + 1 + primary * 4 + options + painted * 2)
     this.optionOf = arena.take(cells.length)
     this.set = arena.take(cells.length)
     this.place = arena.take(cells.length)
@@ -60,12 +55,6 @@ export class CoverState {
     this.painter = arena.take(painted).fill(-1)
     this.paint = arena.take(painted)
     this.activeCount = primary
-    if (template) {
-      this.activeCount = template.activeCount
-      this.trailTop = template.trailTop
-      this.isStarved = template.isStarved
-      return
-    }
     for (let item = 0; item < primary; item++) {
       this.need[item] = least ? least[item]! : 1
       this.room[item] = most ? most[item]! : 1

@@ -1,3 +1,5 @@
+import { Arena } from '../../base/arena.ts'
+import { listKernelSize } from './list-kernel.ts'
 import { type LocalProblem, localProblem } from './local.ts'
 import { isPlain, type Matrix } from './matrix.ts'
 import type { CoverCustoms, Prefix } from './problem.ts'
@@ -15,7 +17,9 @@ export class CoverTask {
   private cachedRoot: Root | undefined
   private hasRoot = false
   private cachedLocal: LocalProblem | undefined
-  private template: CoverState | undefined
+  /** Of large problems: a state in which nothing is chosen, and memory for a kernel, for the next search that wants them. */
+  private spareState: CoverState | undefined
+  private spareArena: Arena | undefined
 
   constructor(
     readonly matrix: Matrix,
@@ -25,8 +29,10 @@ export class CoverTask {
     this.isPlain = isPlain(matrix) && Object.values(customs).every((custom) => custom === undefined)
     this.isLarge = matrix.cells.length >= LARGE_CELLS
     if (!this.isLarge) return
-    if (!this.isPlain) this.template = new CoverState(matrix)
-    else if (this.root) this.cachedLocal = this.local
+    this.spareState = new CoverState(matrix)
+    if (!this.isPlain || !this.root) return
+    this.cachedLocal = this.local
+    this.spareArena = Arena.ofSize(listKernelSize(this.cachedLocal))
   }
 
   /** What is left after forced choices; undefined if there is no cover. Only of plain problems. */
@@ -42,9 +48,27 @@ export class CoverTask {
     return this.cachedLocal
   }
 
-  /** A state in which nothing is chosen yet, not even the prefix. */
-  newState(): CoverState {
-    return this.template ? new CoverState(this.matrix, this.template) : new CoverState(this.matrix)
+  /** A state in which nothing is chosen yet, not even the prefix. It should be given back, with nothing chosen again. */
+  borrowState(): CoverState {
+    const state = this.spareState ?? new CoverState(this.matrix)
+    this.spareState = undefined
+    return state
+  }
+
+  giveBackState(state: CoverState): void {
+    if (this.isLarge) this.spareState = state
+  }
+
+  /** Memory for a list kernel; it is back when the kernel is left. */
+  borrowArena(): Arena {
+    const arena = this.spareArena ?? Arena.ofSize(listKernelSize(this.local))
+    this.spareArena = undefined
+    arena.clear()
+    return arena
+  }
+
+  giveBackArena(arena: Arena): void {
+    this.spareArena = arena
   }
 
   /** The same problem, another part of it. */
