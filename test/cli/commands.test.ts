@@ -8,7 +8,7 @@ describe('the command line as a whole', () => {
   it('shows help and version', async () => {
     const help = await rookery(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const command of ['families', 'solve', 'check', 'generate', 'convert', 'serve', 'bench']) {
+    for (const command of ['families', 'solve', 'check', 'generate', 'convert', 'cover', 'serve', 'bench']) {
       expect(help.stdout).toContain(command)
       const own = await rookery([command, '--help'])
       expect(own.code).toBe(0)

@@ -14,7 +14,7 @@ export const FINISHED = -1
 export interface Kernel {
   /** Options tried so far. */
   readonly steps: number
-  /** Goes on until the next cover, for about as many elementary updates as the budget says. */
+  /** Goes on until the next cover, for about as many elementary updates as the budget says; with 0 up to the next branches. */
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED
   /** The cover just found. */
   cover(): number[]

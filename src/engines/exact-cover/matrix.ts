@@ -13,9 +13,8 @@ export interface Matrix {
   readonly options: number
   readonly starts: Int32Array
   readonly cells: Int32Array
-  /** How many options each item has, and the last one of them. */
-  readonly sizes: Int32Array
-  readonly lastOf: Int32Array
+  /** For each item o + 1 if option o is its only one, -(o + 1) if o is the last of several, 0 if it has none. */
+  readonly uses: Int32Array
   /** Whether there are options with secondary items only: they are never needed, and never chosen. */
   readonly hasIdle: boolean
   /** The colour of each cell; 0 for none. */
@@ -68,11 +67,10 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
   const count = options.length
   let total = groups.members
   for (let o = 0; o < count; o++) total += lengthOf(options, o)
-  const arena = Arena.ofSize(count + 1 + total + 2 * (items + groups.count))
+  const arena = Arena.ofSize(count + 1 + total + items + groups.count)
   const starts = arena.take(count + 1)
   const cells = arena.take(total)
-  const sizes = arena.take(items + groups.count)
-  const lastOf = arena.take(items + groups.count).fill(-1)
+  const uses = arena.take(items + groups.count)
   let hasIdle = false
   let end = 0
   for (let o = 0; o < count; o++) {
@@ -85,22 +83,21 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
       const item = option[k]!
       // Comparing with the integer that would be stored keeps fractions and NaN out.
       if (typeof item !== 'number' || item >>> 0 !== item || item >= items) throw badItem(o, item, items)
-      if (lastOf[item] === o) throw new InputError(`option ${o} covers item ${item} twice`)
-      lastOf[item] = o
-      sizes[item]!++
+      const use = uses[item]!
+      if (use === o + 1 || use === -o - 1) throw new InputError(`option ${o} covers item ${item} twice`)
+      uses[item] = use === 0 ? o + 1 : -o - 1
       cells[end++] = item
       if (item < lowest) lowest = item
     }
     if (lowest === primary) hasIdle = true
     if (!groups.of) continue
     for (const group of groups.of[o]!) {
-      lastOf[items + group] = o
-      sizes[items + group]!++
+      uses[items + group] = uses[items + group] === 0 ? o + 1 : -o - 1
       cells[end++] = items + group
     }
   }
   starts[count] = end
-  return { starts, cells, sizes, lastOf, hasIdle }
+  return { starts, cells, uses, hasIdle }
 }
 
 function lengthOf(options: ArrayLike<ArrayLike<number>>, o: number): number {

@@ -15,7 +15,7 @@ export interface CoverProblem {
   readonly multiplicities?: ArrayLike<readonly [least: number, most: number]>
   /** Groups of options of which at most one may be chosen. */
   readonly exclusions?: ArrayLike<ArrayLike<number>>
-  /** What each option costs: whole numbers, also negative ones. 0 if nothing is said. */
+  /** What each option costs: whole numbers up to 2^53, also negative ones. 0 if nothing is said. */
   readonly costs?: ArrayLike<number>
 }
 
@@ -33,11 +33,11 @@ export interface CoverCustoms {
   readonly onSelect?: (option: number) => unknown
   /** Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search is left early. */
   readonly onUndo?: (option: number) => void
-  /** Called with every full cover; `false` rejects it. */
+  /** Called with every full cover; `false` rejects it. `best` does not ask. */
   readonly onCover?: (options: readonly number[]) => unknown
   /**
-   * A key for an option, or undefined. Once an option has been tried, options with the same key are skipped on the same level and
-   * below, until the search goes back above that level. This drops covers: it is sound only where options with the same key are
+   * A key for an option, or undefined. Once an option has been tried and taken back, options with the same key are skipped on the
+   * same level and below, until the search goes back above that level. This drops covers: it is sound only where options with the same key are
    * interchangeable, such as the copies that stand for a multiplicity.
    */
   readonly memory?: (option: number) => unknown

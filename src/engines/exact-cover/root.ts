@@ -67,7 +67,7 @@ class RootFinder {
   }
 
   find(prefix: Prefix): Root | undefined {
-    const { primary, sizes, lastOf } = this.matrix
+    const { primary, uses } = this.matrix
     const { covered, size, list } = this
     const chosen = [...prefix.chosen]
     for (const option of chosen) {
@@ -75,14 +75,16 @@ class RootFinder {
     }
     // What is forced from the start, such as the givens of a sudoku, goes first: it leaves less to look at closely.
     for (let item = 0; item < primary; item++) {
-      if (sizes[item]! > 1 || covered[item] !== 0) continue
-      if (sizes[item] === 0 || prefix.excluded.includes(lastOf[item]!) || !this.cover(lastOf[item]!)) return undefined
-      chosen.push(lastOf[item]!)
+      const use = uses[item]!
+      if (use < 0 || covered[item] !== 0) continue
+      if (use === 0 || prefix.excluded.includes(use - 1) || !this.cover(use - 1)) return undefined
+      chosen.push(use - 1)
     }
     if (chosen.length === 0 && prefix.excluded.length === 0 && !this.matrix.hasIdle) {
       // Nothing is forced, and nothing is missing.
+      const { cells } = this.matrix
       for (let option = 0; option < list.length; option++) list[option] = option
-      size.set(sizes)
+      for (let c = 0; c < cells.length; c++) size[cells[c]!]!++
       return { chosen, excluded: prefix.excluded, list, count: list.length, covered, size }
     }
     let count = this.listFree(prefix)
@@ -163,10 +165,10 @@ class RootFinder {
 
   /** Removes the options of an item that has been covered. */
   private removeOptions(item: number, kept: number): boolean {
-    const { primary, starts, cells, lastOf } = this.matrix
+    const { primary, starts, cells, uses } = this.matrix
     const { left, pairs, words, size, covered, singles } = this
     const row = item * words
-    for (let word = this.from[item]!, last = lastOf[item]! >> 5; word <= last; word++) {
+    for (let word = this.from[item]!, last = (Math.abs(uses[item]!) - 1) >> 5; word <= last; word++) {
       let gone = pairs[row + word]! & left[word]!
       if (gone === 0) continue
       left[word]! ^= gone
