@@ -124,7 +124,8 @@ export class ExactCover {
 
   /** The number of covers. */
   searchCount(): Search<Tally> {
-    return this.task.isPlain ? searchPlainCount(this.task) : this.searchEach(() => {})
+    const { isPlain, customs } = this.task
+    return isPlain && !customs.onCover ? searchPlainCount(this.task) : this.searchEach(() => {})
   }
 
   /** Solved if there is exactly one cover, ambiguous if there are more. */

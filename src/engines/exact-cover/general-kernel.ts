@@ -10,6 +10,9 @@ import type { CoverTask } from './task.ts'
 const NOTHING = -1
 const NO_MORE = -2
 
+/** Short lists are sorted faster by a plain loop than by a call. */
+const MOST_SORTED_BY_HAND = 24
+
 /** A node of the path: an item, its options, and which of them are done. */
 interface Level {
   item: number
@@ -194,31 +197,36 @@ export class GeneralKernel implements Kernel {
     state.optionsOf(item, this.branches, from)
     this.sort(from, to)
     const entered = state.trailTop
-    this.levels[depth] = {
-      item,
-      from,
-      to,
-      at: from,
-      chosen: NOTHING,
-      isHooked: false,
-      entered,
-      mark: entered,
-      isLoose: isLoose(state, item) || this.mayClose(item),
-      mayClose: this.mayClose(item),
-    }
+    const level = this.levels[depth] ?? newLevel()
+    this.levels[depth] = level
+    level.item = item
+    level.from = level.at = from
+    level.to = to
+    level.chosen = NOTHING
+    level.entered = level.mark = entered
+    level.mayClose = this.mayClose(item)
+    level.isLoose = level.mayClose || isLoose(state, item)
     this.memory?.open(depth)
     this.depth++
   }
 
   private sort(from: number, to: number): void {
-    const branches = this.branches.subarray(from, to).sort()
+    const { branches } = this
     const { order } = this.customs
-    if (!order) return
-    const sorted = [...branches].map((option) => ({ option, value: order(option) }))
-    sorted.sort((a, b) => a.value - b.value || a.option - b.option)
-    sorted.forEach(({ option }, k) => {
-      branches[k] = option
-    })
+    if (to - from > MOST_SORTED_BY_HAND || order) {
+      const sorted = branches.subarray(from, to).sort()
+      if (order) sortBy(sorted, order)
+      return
+    }
+    for (let k = from + 1; k < to; k++) {
+      const option = branches[k]!
+      let place = k
+      while (place > from && branches[place - 1]! > option) {
+        branches[place] = branches[place - 1]!
+        place--
+      }
+      branches[place] = option
+    }
   }
 
   /** Tries the next branch of the deepest level: true if the search can go on below it. */
@@ -276,6 +284,28 @@ export class GeneralKernel implements Kernel {
     this.state.restore(this.levels[this.depth]!.entered)
     this.memory?.close(this.depth)
   }
+}
+
+const newLevel = (): Level => ({
+  item: 0,
+  from: 0,
+  to: 0,
+  at: 0,
+  chosen: NOTHING,
+  isHooked: false,
+  entered: 0,
+  mark: 0,
+  isLoose: false,
+  mayClose: false,
+})
+
+/** Least value first, as they stand among equals. */
+function sortBy(options: Int32Array, order: (option: number) => number): void {
+  const sorted = Array.from(options, (option) => ({ option, value: order(option) }))
+  sorted.sort((a, b) => a.value - b.value)
+  sorted.forEach(({ option }, k) => {
+    options[k] = option
+  })
 }
 
 /** With memory an option of the path can be among those that are not to be tried again. */

@@ -1,4 +1,5 @@
 import { Arena } from '../../base/arena.ts'
+import { CheckingKernel } from './checking-kernel.ts'
 import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
 import { ListKernel, listKernelSize } from './list-kernel.ts'
@@ -23,6 +24,12 @@ const DENSE = 8
 /** The kernel for a problem's shape and the features asked for. */
 export function kernelFor(task: CoverTask): Kernel {
   if (!task.isPlain) return new GeneralKernel(task)
+  const kernel = kernelForPlain(task)
+  const { onCover } = task.customs
+  return onCover ? new CheckingKernel(kernel, onCover) : kernel
+}
+
+function kernelForPlain(task: CoverTask): Kernel {
   if (!task.isLarge) return borrowingKernel(task.matrix, task.prefix)
   if (!task.root) return new EmptyKernel()
   const arena = task.borrowArena()

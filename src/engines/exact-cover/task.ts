@@ -12,7 +12,7 @@ const LARGE_CELLS = 1 << 18
 /** A problem, how its search is bent, which part of the tree is meant; and what the searches of it have in common, made once. */
 export class CoverTask {
   readonly isLarge: boolean
-  /** Whether the problem has no colours and multiplicities, and its search is not bent: what the fast kernels can do. */
+  /** Whether the problem has no colours and multiplicities, and its search is not bent but for a check of covers: what the fast kernels can do. */
   readonly isPlain: boolean
   private cachedRoot: Root | undefined
   private hasRoot = false
@@ -26,7 +26,8 @@ export class CoverTask {
     readonly customs: CoverCustoms,
     readonly prefix: Prefix,
   ) {
-    this.isPlain = isPlain(matrix) && Object.values(customs).every((custom) => custom === undefined)
+    const { onCover: _, ...bends } = customs
+    this.isPlain = isPlain(matrix) && Object.values(bends).every((bend) => bend === undefined)
     this.isLarge = matrix.cells.length >= LARGE_CELLS
     if (!this.isLarge) return
     this.spareState = new CoverState(matrix)
