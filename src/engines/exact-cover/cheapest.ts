@@ -20,17 +20,18 @@ export function* searchCheapestCover(task: CoverTask): Search<CostedCover> {
   let best: CostedCover | undefined
   let spent = owed
   let credit = 0
-  for (let option = 0; option < extra.length; option++) credit += Math.min(0, extra[option]!)
+  if (extra) for (let option = 0; option < extra.length; option++) credit += Math.min(0, extra[option]!)
+  const extraOf = (option: number) => (extra ? extra[option]! : 0)
   const kernel = new GeneralKernel(task, {
     ...customs,
-    order: customs.order ?? ((option) => extra[option]!),
+    order: customs.order ?? extraOf,
     onSelect: (option) => {
-      spent += Math.max(0, extra[option]!)
+      spent += Math.max(0, extraOf(option))
       const isAllowed = customs.onSelect?.(option) !== false
       return isAllowed && (best === undefined || spent + credit < best.cost)
     },
     onUndo: (option) => {
-      spent -= Math.max(0, extra[option]!)
+      spent -= Math.max(0, extraOf(option))
       customs.onUndo?.(option)
     },
     onCover: (options) => {
@@ -65,9 +66,9 @@ function costOf({ costs }: Matrix, options: readonly number[]): number {
 }
 
 /** Whole prices, so that nothing is lost to rounding: what all covers owe, and what each option costs beyond its items' prices. */
-function tax(matrix: Matrix): { owed: number; extra: Float64Array } {
+function tax(matrix: Matrix): { owed: number; extra: Float64Array | undefined } {
   const { primary, options, starts, cells, costs, least, most } = matrix
-  if (cells.length > MOST_PRICED_CELLS) return { owed: 0, extra: costs ?? new Float64Array(options) }
+  if (cells.length > MOST_PRICED_CELLS) return { owed: 0, extra: costs }
   const extra = costs ? costs.slice() : new Float64Array(options)
   let owed = 0
   const { first, optionsOf } = optionsByItem(matrix)

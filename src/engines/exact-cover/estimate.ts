@@ -54,13 +54,11 @@ class Diver {
   private readonly path: number[] = []
   private readonly marks: number[] = []
 
-  private readonly untouched: number
   private readonly prefixLength: number
 
   constructor(private readonly task: CoverTask) {
     const { matrix, prefix } = task
     this.state = task.borrowState()
-    this.untouched = this.state.trailTop
     this.branches = new Int32Array(matrix.options)
     for (const option of prefix.excluded) if (this.state.isLeft(option)) this.state.remove(option)
     this.isPossible = prefix.chosen.every((option) => {
@@ -80,9 +78,7 @@ class Diver {
     this.state.updates = value
   }
 
-  /** Gives the state back as it was. */
   leave(): void {
-    this.surface(0, this.untouched)
     this.task.giveBackState(this.state)
   }
 

@@ -45,10 +45,8 @@ export class GeneralKernel implements Kernel {
   private readonly memory: Memory | undefined
   /** Whether a branch ends as soon as some item cannot be covered. */
   protected isEager: boolean
-  /** How the state was before the prefix. */
-  private readonly untouched: { readonly mark: number; readonly isStarved: boolean }
-  /** Where the trail stood before each option of the prefix was chosen. */
-  private readonly prefixMarks: number[] = []
+  /** Options of the prefix whose `onSelect` has been called. */
+  private hookedPrefix = 0
   private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
   private isLeft = false
 
@@ -59,7 +57,6 @@ export class GeneralKernel implements Kernel {
     this.prefix = task.prefix
     this.matrix = task.matrix
     this.state = task.borrowState()
-    this.untouched = { mark: this.state.trailTop, isStarved: this.state.isStarved }
     this.branches = new Int32Array(64)
     this.memory = customs.memory && new Memory(task.matrix.options, customs.memory)
     this.isEager = customs.criterion === undefined
@@ -139,21 +136,18 @@ export class GeneralKernel implements Kernel {
     if (this.isLeft) return
     this.isLeft = true
     this.phase = 'finished'
+    this.task.giveBackState(this.state)
     // A hook that throws keeps no other from being called.
     const errors: unknown[] = []
-    while (this.depth > 0) {
-      attempt(() => this.undo(), errors)
-      this.close()
-    }
-    while (this.prefixMarks.length > 0) {
-      const option = this.prefix.chosen[this.prefixMarks.length - 1]!
-      this.state.unchoose(option, this.prefixMarks.pop()!)
-      attempt(() => this.customs.onUndo?.(option), errors)
-    }
-    this.state.restore(this.untouched.mark)
-    this.state.isStarved = this.untouched.isStarved
-    this.task.giveBackState(this.state)
+    for (const option of this.hookedOptions()) attempt(() => this.customs.onUndo?.(option), errors)
     if (errors.length > 0) throw errors[0]
+  }
+
+  /** Options for which `onUndo` is due, the last one first. */
+  private hookedOptions(): number[] {
+    const hooked = this.levels.slice(0, this.depth).filter((level) => level.isHooked)
+    const options = [...this.prefix.chosen.slice(0, this.hookedPrefix), ...hooked.map((level) => level.chosen)]
+    return options.reverse()
   }
 
   /** Goes to the part of the tree that the prefix names; false if there is nothing. */
@@ -162,8 +156,8 @@ export class GeneralKernel implements Kernel {
     for (const option of prefix.excluded) if (state.isLeft(option)) state.remove(option)
     for (const option of prefix.chosen) {
       if (!state.isLeft(option) || isIdle(this.matrix, option)) return false
-      this.prefixMarks.push(state.trailTop)
       state.choose(option, false)
+      this.hookedPrefix++
       if (customs.onSelect?.(option) === false) return false
     }
     return !(state.isStarved && this.isEager)

@@ -87,6 +87,27 @@ export class CoverState {
     }
   }
 
+  /** What a state is like before anything is chosen: enough to go back there from anywhere. */
+  snapshot(): Snapshot {
+    const { size, need, room, activeCount, trailTop, isStarved } = this
+    return { size: size.slice(), need: need.slice(), room: room.slice(), activeCount, trailTop, isStarved }
+  }
+
+  /**
+   * Back to how it was, without undoing one choice after the other: the sets have been reordered since, but making them as large
+   * as they were is enough.
+   */
+  reset(snapshot: Snapshot): void {
+    this.size.set(snapshot.size)
+    this.need.set(snapshot.need)
+    this.room.set(snapshot.room)
+    this.painter.fill(-1)
+    this.paint.fill(0)
+    this.activeCount = snapshot.activeCount
+    this.trailTop = snapshot.trailTop
+    this.isStarved = snapshot.isStarved
+  }
+
   /** Whether an option can still be chosen. */
   isLeft(option: number): boolean {
     const c = this.starts[option]!
@@ -199,4 +220,13 @@ export class CoverState {
     active[this.activeCount] = item
     where[item] = this.activeCount
   }
+}
+
+export interface Snapshot {
+  readonly size: Int32Array
+  readonly need: Int32Array
+  readonly room: Int32Array
+  readonly activeCount: number
+  readonly trailTop: number
+  readonly isStarved: boolean
 }

@@ -4,7 +4,7 @@ import { type LocalProblem, localProblem } from './local.ts'
 import { isPlain, type Matrix } from './matrix.ts'
 import type { CoverCustoms, Prefix } from './problem.ts'
 import { type Root, rootOf } from './root.ts'
-import { CoverState } from './state.ts'
+import { CoverState, type Snapshot } from './state.ts'
 
 /** From here on building a kernel takes longer than a search may go without a word, so it is done when the problem is loaded. */
 const LARGE_CELLS = 1 << 18
@@ -19,6 +19,7 @@ export class CoverTask {
   private cachedLocal: LocalProblem | undefined
   /** Of large problems: a state in which nothing is chosen, and memory for a kernel, for the next search that wants them. */
   private spareState: CoverState | undefined
+  private readonly untouched: Snapshot | undefined
   private spareArena: Arena | undefined
 
   constructor(
@@ -31,6 +32,7 @@ export class CoverTask {
     this.isLarge = matrix.cells.length >= LARGE_CELLS
     if (!this.isLarge) return
     this.spareState = new CoverState(matrix)
+    this.untouched = this.spareState.snapshot()
     if (!this.isPlain || !this.root) return
     this.cachedLocal = this.local
     this.spareArena = Arena.ofSize(listKernelSize(this.cachedLocal))
@@ -49,7 +51,7 @@ export class CoverTask {
     return this.cachedLocal
   }
 
-  /** A state in which nothing is chosen yet, not even the prefix. It should be given back, with nothing chosen again. */
+  /** A state in which nothing is chosen yet, not even the prefix. It should be given back, whatever is chosen then. */
   borrowState(): CoverState {
     const state = this.spareState ?? new CoverState(this.matrix)
     this.spareState = undefined
@@ -57,7 +59,9 @@ export class CoverTask {
   }
 
   giveBackState(state: CoverState): void {
-    if (this.isLarge) this.spareState = state
+    if (!this.untouched) return
+    state.reset(this.untouched)
+    this.spareState = state
   }
 
   /** Memory for a list kernel; it is back when the kernel is left. */
