@@ -98,7 +98,12 @@ export class ExactCover {
   }
 
   /** Visits the covers one by one, all of them or as many as wanted. */
-  *searchEach(visit: (cover: number[]) => void, most = Number.POSITIVE_INFINITY): Search<Tally> {
+  searchEach(visit: (cover: number[]) => void, most = Number.POSITIVE_INFINITY): Search<Tally> {
+    if (!(most >= 0)) throw new InputError(`how many covers: expected a number from 0 on, found ${String(most)}`)
+    return this.visitEach(visit, most)
+  }
+
+  private *visitEach(visit: (cover: number[]) => void, most: number): Search<Tally> {
     const kernel = this.kernel()
     let count = 0
     let report = STEPS_PER_REPORT
@@ -171,6 +176,7 @@ export class ExactCover {
    * to share out. Each can be searched apart, by `within`, here or on another machine.
    */
   split(parts: number): Prefix[] {
+    if (!(parts >= 0)) throw new InputError(`parts: expected a number from 0 on, found ${String(parts)}`)
     return splitTree(this.task, parts)
   }
 

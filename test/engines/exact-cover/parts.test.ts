@@ -155,3 +155,11 @@ describe('what is left when enough covers have been found', () => {
     })
   })
 })
+
+describe('numbers that make no sense', () => {
+  it.each([Number.NaN, -1])('are refused: %s', (number) => {
+    const cover = exactCover({ items: 1, options: [[0]] })
+    expect(() => cover.split(number)).toThrow(`parts: expected a number from 0 on, found ${number}`)
+    expect(() => cover.all(number)).toThrow(`how many covers: expected a number from 0 on, found ${number}`)
+  })
+})
