@@ -1,6 +1,6 @@
 import { Arena } from '../../base/arena.ts'
-import { besidePath, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
-import type { LocalProblem } from './local.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { type LocalProblem, partsBeside } from './local.ts'
 import type { Prefix } from './problem.ts'
 
 /** How much of an arena the kernel takes. */
@@ -16,7 +16,6 @@ export const listKernelSize = ({ items, options }: { readonly items: number; rea
 export class ListKernel implements Kernel {
   steps = 0
   private readonly chosenAtRoot: readonly number[]
-  private readonly excluded: readonly number[]
   private readonly ids: Int32Array
   private readonly primary: number
   private readonly starts: Int32Array
@@ -49,13 +48,12 @@ export class ListKernel implements Kernel {
 
   /** Takes its arrays from the arena, and calls `giveBack` when it is left. */
   constructor(
-    problem: LocalProblem,
+    private readonly problem: LocalProblem,
     arena = Arena.ofSize(listKernelSize(problem)),
     private giveBack?: () => void,
   ) {
     const { primary, items, options, first } = problem
     this.chosenAtRoot = problem.root.chosen
-    this.excluded = problem.root.excluded
     this.ids = problem.root.list
     this.primary = primary
     this.starts = problem.starts
@@ -230,19 +228,10 @@ export class ListKernel implements Kernel {
   }
 
   rest(): () => Prefix[] {
-    const { chosenAtRoot, excluded, ids, first, optionsOf } = this
     if (this.phase === 'finished') return () => []
-    if (this.depth < 0) return () => [{ chosen: chosenAtRoot, excluded }]
-    const chosen: number[] = []
-    const tried: (number[] | undefined)[] = []
-    for (let d = 0; d <= this.depth; d++) {
-      const item = this.item[d]!
-      // Options before `at` have been tried, or were gone already: then it does no harm to exclude them as well.
-      const isDone = this.at[d] === first[item + 1] || (this.chosen[d]! >= 0 && this.choice[d] !== d)
-      tried.push(isDone ? undefined : Array.from(optionsOf.subarray(first[item]!, this.at[d]!), (o) => ids[o]!))
-      chosen.push(ids[this.chosen[d]!] ?? -1)
-    }
-    return () => besidePath({ chosenAtRoot, excluded, chosen, tried })
+    const { depth, item, at, chosen } = this
+    const hasChoice = (d: number) => chosen[d]! < 0 || this.choice[d] === d
+    return partsBeside(this.problem, { depth, item, at, chosen, hasChoice })
   }
 
   leave(): void {

@@ -1,5 +1,7 @@
 import { Arena } from '../../base/arena.ts'
+import { besidePath } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
+import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
 
 /** What is left of a plain problem at its root, numbered anew without gaps, and the options of each item. */
@@ -62,4 +64,31 @@ export function localProblem(
     for (let c = starts[o]!, optionEnd = starts[o + 1]!; c < optionEnd; c++) optionsOf[--first[cells[c]!]!] = o
   }
   return { root, primary, items, options: count, starts, cells, first, optionsOf }
+}
+
+/** Where a search of a local problem stands: for each level its item, the next of the item's options, and the one chosen. */
+export interface LocalPath {
+  readonly depth: number
+  readonly item: Int32Array
+  readonly at: Int32Array
+  readonly chosen: Int32Array
+  /** Whether a level can have branches left. */
+  readonly hasChoice: (level: number) => boolean
+}
+
+/** The parts of the tree beside a path, to be written down when they are asked for. */
+export function partsBeside(problem: LocalProblem, { depth, item, at, chosen, hasChoice }: LocalPath): () => Prefix[] {
+  const { first, optionsOf, root } = problem
+  const { chosen: chosenAtRoot, excluded, list } = root
+  if (depth < 0) return () => [{ chosen: chosenAtRoot, excluded }]
+  const path: number[] = []
+  const tried: (number[] | undefined)[] = []
+  for (let d = 0; d <= depth; d++) {
+    const start = first[item[d]!]!
+    const isDone = at[d] === first[item[d]! + 1] || !hasChoice(d)
+    // Options before `at` have been tried, or were gone already: then it does no harm to exclude them as well.
+    tried.push(isDone ? undefined : Array.from(optionsOf.subarray(start, at[d]!), (option) => list[option]!))
+    path.push(list[chosen[d]!] ?? -1)
+  }
+  return () => besidePath({ chosenAtRoot, excluded, chosen: path, tried })
 }

@@ -1,6 +1,6 @@
 import { Arena } from '../../base/arena.ts'
-import { besidePath, FINISHED, PAUSED } from './kernel.ts'
-import type { LocalProblem } from './local.ts'
+import { FINISHED, PAUSED } from './kernel.ts'
+import { type LocalProblem, partsBeside } from './local.ts'
 import { MemoTable } from './memo-table.ts'
 import type { Prefix } from './problem.ts'
 
@@ -116,19 +116,9 @@ export class MemoCounter {
 
   /** The parts that have not been counted, as kernels give them. Only without weights. */
   rest(): () => Prefix[] {
-    const { first, optionsOf, root } = this.problem
-    const { chosen: chosenAtRoot, excluded, list } = root
     if (this.phase === 'finished') return () => []
-    if (this.depth < 0) return () => [{ chosen: chosenAtRoot, excluded }]
-    const chosen: number[] = []
-    const tried: (number[] | undefined)[] = []
-    for (let d = 0; d <= this.depth; d++) {
-      const item = this.item[d]!
-      const isDone = this.at[d] === first[item + 1]
-      tried.push(isDone ? undefined : Array.from(optionsOf.subarray(first[item]!, this.at[d]!), (o) => list[o]!))
-      chosen.push(list[this.chosen[d]!] ?? -1)
-    }
-    return () => besidePath({ chosenAtRoot, excluded, chosen, tried })
+    const { depth, item, at, chosen } = this
+    return partsBeside(this.problem, { depth, item, at, chosen, hasChoice: () => true })
   }
 
   private isWasted(): boolean {

@@ -5,18 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_HASH, hashOn } from '../../../src/engines/exact-cover/word-index.ts'
 import { exactCover, formatCover, InputError, type LabelledCover, parseCover } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { refusal } from '../../refusal.ts'
 
 const INSTANCES = 'bench/instances/exact-cover'
-
-function refusal(read: () => unknown): InputError {
-  try {
-    read()
-  } catch (error) {
-    if (error instanceof InputError) return error
-    throw error
-  }
-  throw new Error('was not refused')
-}
 
 /** What two readings of the same problem have in common. */
 const labelled = ({ problem, itemNames, colourNames }: LabelledCover): LabelledCover => ({

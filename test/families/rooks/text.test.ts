@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { familyNamed, InputError, run } from '../../../src/index.ts'
+import { familyNamed, run } from '../../../src/index.ts'
+import { refusal } from '../../refusal.ts'
 
 const rooks = familyNamed('rooks')
-
-function refusal(read: () => unknown): InputError {
-  try {
-    read()
-  } catch (error) {
-    if (error instanceof InputError) return error
-    throw error
-  }
-  throw new Error('was not refused')
-}
 
 const at = (line: number, column: number) => ({ line, column })
 

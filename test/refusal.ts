@@ -1,0 +1,12 @@
+import { InputError } from '../src/index.ts'
+
+/** The error with which an input is refused; anything else that happens fails the test. */
+export function refusal(read: () => unknown): InputError {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof InputError) return error
+    throw error
+  }
+  throw new Error('was not refused')
+}
