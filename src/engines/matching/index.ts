@@ -1,24 +1,12 @@
 import { run, type Search } from '../../search.ts'
 import type { BipartiteGraph } from './graph.ts'
 import { MatchingKernel } from './kernel.ts'
+import type { Matching, VertexCover } from './matching.ts'
 
+export { type Alternation, augment, augmentingPath, coverOf, coverSearch } from './alternating.ts'
 export { type BipartiteGraph, bipartiteGraph } from './graph.ts'
-
-/** Edges of which no two share an end; -1 where a vertex is not matched. */
-export interface Matching {
-  readonly size: number
-  readonly rightOf: Int32Array
-  readonly leftOf: Int32Array
-}
-
-/**
- * Vertices that touch every edge. As every edge of a matching needs one of its own, a cover as large as a matching proves
- * that the matching is maximum, and that the cover is minimum.
- */
-export interface VertexCover {
-  readonly left: Int32Array
-  readonly right: Int32Array
-}
+export type { Matching, VertexCover } from './matching.ts'
+export { type EdgeClasses, IN_MATCHINGS, matchingStructure } from './structure.ts'
 
 const EDGES_PER_SLICE = 1 << 16
 
@@ -26,13 +14,13 @@ const EDGES_PER_SLICE = 1 << 16
 export function* matchingSearch(graph: BipartiteGraph): Search<Matching, VertexCover> {
   const kernel = new MatchingKernel(graph)
   do {
-    const reason = yield { steps: kernel.steps, value: kernel.size, bound: kernel.bound }
-    if (reason) {
-      return { status: 'stopped', reason, answer: matchingOf(kernel), bound: kernel.bound, steps: kernel.steps }
-    }
+    const { steps, bound } = kernel
+    const reason = yield kernel.isCleared ? { steps, value: kernel.size, bound } : { steps, bound }
+    if (!reason) continue
+    const stopped = { status: 'stopped', reason, bound, steps } as const
+    return kernel.isCleared ? { ...stopped, answer: matchingOf(kernel) } : stopped
   } while (!kernel.work(EDGES_PER_SLICE))
-  const cover = { left: kernel.leftCover(), right: kernel.rightCover() }
-  return { status: 'solved', answer: matchingOf(kernel), certificate: cover, steps: kernel.steps }
+  return { status: 'solved', answer: matchingOf(kernel), certificate: kernel.cover, steps: kernel.steps }
 }
 
 /** The same in one call, for those who have no need to stop. */

@@ -1,47 +1,43 @@
 import { Arena } from '../../base/arena.ts'
 import type { BipartiteGraph } from './graph.ts'
+import { NONE, type VertexCover } from './matching.ts'
+import { GreedyStart } from './start.ts'
 
-const NONE = -1
+/** Vertices that are made free before the first slice: few enough to take no time, and all there are in most graphs. */
+const CLEARED_AT_ONCE = 1 << 20
 /** The distance of a right vertex from which no free right vertex can be reached. */
 const UNREACHABLE = 0x3fffffff
-/** The degree of a vertex that is matched: so low that no neighbour's loss makes it look like a free one. */
-const TAKEN = -0x40000000
 /** Distances are computed anew after pushes have looked at this share of the edges that the last computation looked at … */
 const PUSHES_PER_RELABEL = 0.5
 /** … and of this share of all edges: where little can be reached, computing them is cheap but for its fixed cost. */
 const PUSHES_PER_EDGE = 0.02
 
-type Phase = 'transpose' | 'degrees' | 'left singles' | 'right singles' | 'greedy' | 'relabel' | 'push' | 'done'
+type Phase = 'clear' | 'start' | 'gather' | 'label' | 'relabel' | 'push' | 'left cover' | 'right cover' | 'done'
 
 /**
  * Maximum bipartite matching: a Karp–Sipser start, then push-relabel.
  *
- * The start matches vertices of degree one first, which is always right, and else the next left vertex with its rarest
- * neighbour. What is left over is settled by pushing: a free left vertex takes the neighbour that is nearest to a free right
+ * What the start leaves over is settled by pushing: a free left vertex takes the neighbour that is nearest to a free right
  * vertex and drives out its mate, which then is free and in its turn waits at the end of the queue. Distances are lower bounds
  * that only grow; now and then they are computed exactly, by a breadth-first search from all free right vertices at once. That
  * search also finds the left vertices that can never be matched, which are dropped for good: on boards they are many, and a
  * Hopcroft–Karp search would walk through their trees in every phase.
  *
- * At any moment `rightOf` and `leftOf` are a valid matching of `size` edges, and `size` never shrinks.
+ * Once they are cleared, `rightOf` and `leftOf` are at any moment a valid matching of `size` edges, and `size` never shrinks.
  */
 export class MatchingKernel {
   readonly rightOf: Int32Array
   readonly leftOf: Int32Array
   size = 0
-  /** Edges looked at so far. */
+  /** Edges looked at so far, and vertices in the passes over all of them. */
   steps = 0
 
-  private phase: Phase = 'transpose'
+  private phase: Phase = 'clear'
   private cursor = 0
   /** The same graph seen from the right. */
   private readonly sources: Int32Array
   private readonly sourceOffsets: Int32Array
-  private readonly leftDegree: Int32Array
-  private readonly rightDegree: Int32Array
-  /** Vertices that have come down to degree one: left ones as they are, right ones shifted by the number of left ones. */
-  private readonly single: Int32Array
-  private singles = 0
+  private readonly start: GreedyStart
   private readonly distance: Int32Array
   /** Right vertices, in the order in which the breadth-first search reaches them. */
   private readonly reached: Int32Array
@@ -55,21 +51,34 @@ export class MatchingKernel {
   private pushLimit = 0
   private pushWork = 0
   private isFinalRelabel = false
+  private leftCover = new Int32Array(0)
+  private rightCover = new Int32Array(0)
+  private chosen = 0
 
   constructor(private readonly graph: BipartiteGraph) {
     const { left, right, targets } = graph
-    const arena = Arena.ofSize(3 * left + 4 * right + 1 + targets.length)
-    this.rightOf = arena.take(left).fill(NONE)
-    this.leftOf = arena.take(right).fill(NONE)
+    // The matching stays in use when the rest, which is far more, no longer is.
+    const mates = Arena.ofSize(left + right)
+    const arena = Arena.ofSize(2 * left + 3 * right + 1 + targets.length)
+    this.rightOf = mates.take(left)
+    this.leftOf = mates.take(right)
     this.sourceOffsets = arena.take(right + 1)
     this.sources = arena.take(targets.length)
-    this.leftDegree = arena.take(left)
-    this.rightDegree = arena.take(right)
-    this.single = arena.take(left + right)
+    const leftDegree = arena.take(left)
+    const rightDegree = arena.take(right)
+    const single = arena.take(left + right)
     // What only the start needs makes room for what only the pushes need.
-    this.waiting = this.leftDegree
-    this.reached = this.rightDegree
-    this.distance = this.single.subarray(0, right)
+    this.waiting = leftDegree
+    this.reached = rightDegree
+    this.distance = single.subarray(0, right)
+    const { rightOf, leftOf, sources, sourceOffsets } = this
+    const result = { rightOf, leftOf, sources, sourceOffsets }
+    this.start = new GreedyStart(graph, result, { leftDegree, rightDegree, single })
+    this.clear(CLEARED_AT_ONCE)
+  }
+
+  get isCleared(): boolean {
+    return this.phase !== 'clear'
   }
 
   get isDone(): boolean {
@@ -82,171 +91,85 @@ export class MatchingKernel {
     return this.isPushing ? Math.min(this.size + this.waitingCount, right) : Math.min(left, right)
   }
 
-  /** Looks at about `budget` edges; true when the matching is maximum and `distance` proves it. */
+  /** Looks at about `budget` edges; true when the matching is maximum and the cover proves it. */
   work(budget: number): boolean {
     const limit = this.steps + budget
     while (this.phase !== 'done' && this.steps < limit) {
-      if (this.phase === 'transpose') this.transpose(limit)
-      else if (this.phase === 'degrees') this.findDegrees()
+      if (this.phase === 'clear') this.steps += this.clear(limit - this.steps)
+      else if (this.phase === 'start') this.begin(limit)
+      else if (this.phase === 'gather') this.gather(limit)
+      else if (this.phase === 'label') this.label(limit)
       else if (this.phase === 'relabel') this.relabel(limit)
       else if (this.phase === 'push') this.push(limit)
-      else this.matchGreedily(limit)
+      else if (this.phase === 'left cover') this.coverLeft(limit)
+      else this.coverRight(limit)
     }
     return this.phase === 'done'
   }
 
-  /**
-   * Once done: the minimum vertex cover. It has one end of every matched edge: the left one if a free right vertex can be reached
-   * from it, else the right one.
-   */
-  leftCover(): Int32Array {
-    const { rightOf, distance } = this
-    let count = 0
-    const chosen = new Int32Array(this.size)
-    for (let v = 0; v < rightOf.length; v++) {
-      const mate = rightOf[v]!
-      if (mate !== NONE && distance[mate] !== UNREACHABLE) chosen[count++] = v
-    }
-    return chosen.slice(0, count)
+  /** Once done: the minimum vertex cover. */
+  get cover(): VertexCover {
+    return { left: this.leftCover, right: this.rightCover }
   }
 
-  rightCover(): Int32Array {
-    const { distance } = this
-    let count = 0
-    const chosen = new Int32Array(this.size)
-    for (let w = 0; w < distance.length; w++) if (distance[w] === UNREACHABLE) chosen[count++] = w
-    return chosen.slice(0, count)
-  }
-
-  private transpose(limit: number): void {
-    const { graph, sources, sourceOffsets, rightDegree } = this
-    const { left, right, offsets, targets } = graph
-    if (this.cursor === 0) {
-      for (let i = 0; i < targets.length; i++) sourceOffsets[targets[i]! + 1]!++
-      for (let w = 0; w < right; w++) sourceOffsets[w + 1]! += sourceOffsets[w]!
-      // Until the degrees are wanted, their array tells where the next source of each vertex goes.
-      rightDegree.set(sourceOffsets.subarray(0, right))
-    }
-    let v = this.cursor
-    while (v < left && this.steps < limit) {
-      const end = offsets[v + 1]!
-      for (let i = offsets[v]!; i < end; i++) sources[rightDegree[targets[i]!]!++] = v
-      this.steps += end - offsets[v]! + 1
-      v++
-    }
-    this.cursor = v
-    if (v === left) this.phase = 'degrees'
-  }
-
-  private findDegrees(): void {
-    const { leftDegree, rightDegree, sourceOffsets, graph } = this
-    const { left, right, offsets } = graph
-    for (let v = 0; v < left; v++) leftDegree[v] = offsets[v + 1]! - offsets[v]!
-    for (let w = 0; w < right; w++) rightDegree[w] = sourceOffsets[w + 1]! - sourceOffsets[w]!
+  private enter(phase: Phase): void {
+    this.phase = phase
     this.cursor = 0
-    this.phase = 'left singles'
   }
 
-  /**
-   * The Karp–Sipser start, in three sweeps: over the left vertices of degree one, over the right ones, then over all left ones.
-   * What becomes a vertex of degree one on the way is matched before the sweep goes on.
-   */
-  private matchGreedily(limit: number): void {
-    const { graph, rightOf, leftOf, leftDegree, rightDegree, single, sources, sourceOffsets } = this
-    const { left, right, offsets, targets } = graph
-    let { steps, singles, cursor } = this
-    while (steps < limit) {
-      let v = NONE
-      let w = NONE
-      if (singles > 0) {
-        const vertex = single[--singles]!
-        if (vertex < left) {
-          if (leftDegree[vertex] !== 1) continue
-          v = vertex
-          let i = offsets[v]!
-          while (rightDegree[targets[i]!]! <= 0) i++
-          w = targets[i]!
-        } else {
-          w = vertex - left
-          if (rightDegree[w] !== 1) continue
-          let i = sourceOffsets[w]!
-          while (leftDegree[sources[i]!]! <= 0) i++
-          v = sources[i]!
-        }
-      } else if (this.phase === 'left singles') {
-        while (cursor < left && leftDegree[cursor] !== 1) cursor++
-        if (cursor < left) single[singles++] = cursor++
-        else {
-          this.phase = 'right singles'
-          cursor = 0
-        }
-        continue
-      } else if (this.phase === 'right singles') {
-        while (cursor < right && rightDegree[cursor] !== 1) cursor++
-        if (cursor < right) single[singles++] = left + cursor++
-        else {
-          this.phase = 'greedy'
-          cursor = 0
-        }
-        continue
-      } else {
-        while (cursor < left && leftDegree[cursor]! <= 0) cursor++
-        if (cursor === left) {
-          this.phase = 'push'
-          break
-        }
-        v = cursor
-        let rarest = UNREACHABLE
-        for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
-          const degree = rightDegree[targets[i]!]!
-          if (degree > 0 && degree < rarest) {
-            rarest = degree
-            w = targets[i]!
-          }
-        }
-      }
-      rightOf[v] = w
-      leftOf[w] = v
-      leftDegree[v] = rightDegree[w] = TAKEN
-      this.size++
-      for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
-        const other = targets[i]!
-        if (--rightDegree[other]! === 1) single[singles++] = left + other
-      }
-      for (let i = sourceOffsets[w]!; i < sourceOffsets[w + 1]!; i++) {
-        const other = sources[i]!
-        if (--leftDegree[other]! === 1) single[singles++] = other
-      }
-      steps += offsets[v + 1]! - offsets[v]! + sourceOffsets[w + 1]! - sourceOffsets[w]!
-    }
-    this.steps = steps
-    this.singles = singles
-    this.cursor = cursor
-    if (this.phase === 'push') this.startPushing()
+  /** Makes up to `most` vertices free, those on the left first; tells how many it were. */
+  private clear(most: number): number {
+    const { rightOf, leftOf, cursor } = this
+    const left = rightOf.length
+    const end = Math.min(left + leftOf.length, cursor + most)
+    if (cursor < left) rightOf.fill(NONE, cursor, Math.min(left, end))
+    if (end > left) leftOf.fill(NONE, Math.max(0, cursor - left), end - left)
+    this.cursor = end
+    if (end === left + leftOf.length) this.enter('start')
+    return end - cursor
   }
 
-  private startPushing(): void {
-    const { rightOf, waiting, graph } = this
-    for (let v = 0; v < graph.left; v++) if (rightOf[v] === NONE) waiting[this.waitingCount++] = v
+  private begin(limit: number): void {
+    const { start } = this
+    const before = start.steps
+    const isDone = start.work(limit - this.steps)
+    this.steps += start.steps - before
+    this.size = start.size
+    if (isDone) this.enter('gather')
+  }
+
+  /** The left vertices that the start has left over. */
+  private gather(limit: number): void {
+    const { rightOf, waiting } = this
+    const end = Math.min(rightOf.length, this.cursor + limit - this.steps)
+    let count = this.waitingCount
+    for (let v = this.cursor; v < end; v++) if (rightOf[v] === NONE) waiting[count++] = v
+    this.steps += end - this.cursor
+    this.cursor = end
+    this.waitingCount = count
+    if (end < rightOf.length) return
     this.isPushing = true
-    this.startRelabel()
+    this.enter('label')
   }
 
-  private startRelabel(): void {
+  /** Forgets the distances; what is free is where computing them begins. */
+  private label(limit: number): void {
     const { distance, leftOf, reached } = this
-    let count = 0
-    for (let w = 0; w < distance.length; w++) {
+    const end = Math.min(distance.length, this.cursor + limit - this.steps)
+    let count = this.cursor === 0 ? 0 : this.reachedCount
+    for (let w = this.cursor; w < end; w++) {
       if (leftOf[w] === NONE) {
         distance[w] = 0
         reached[count++] = w
       } else distance[w] = UNREACHABLE
     }
+    this.steps += end - this.cursor
+    this.cursor = end
     this.reachedCount = count
-    this.cursor = 0
+    if (end < distance.length) return
     this.pushWork = 0
     this.relabelStart = this.steps
-    this.steps += 1
-    this.phase = 'relabel'
+    this.enter('relabel')
   }
 
   private relabel(limit: number): void {
@@ -272,7 +195,14 @@ export class MatchingKernel {
     this.cursor = cursor
     if (cursor < count) return
     this.pushLimit = PUSHES_PER_RELABEL * (this.steps - this.relabelStart) + PUSHES_PER_EDGE * this.graph.targets.length
-    this.phase = this.isFinalRelabel ? 'done' : 'push'
+    if (!this.isFinalRelabel) {
+      this.phase = 'push'
+      return
+    }
+    const unreached = this.distance.length - count
+    this.rightCover = new Int32Array(unreached)
+    this.leftCover = new Int32Array(this.size - unreached)
+    this.enter('left cover')
   }
 
   private push(limit: number): void {
@@ -320,6 +250,34 @@ export class MatchingKernel {
     this.waitingFirst = waitingFirst
     this.waitingCount = waitingCount
     if (waitingCount === 0) this.isFinalRelabel = true
-    if (waitingCount === 0 || pushWork > pushLimit) this.startRelabel()
+    if (waitingCount === 0 || pushWork > pushLimit) this.enter('label')
+  }
+
+  /** The cover has one end of every matched edge: the left one if a free right vertex can be reached from it, else the right one. */
+  private coverLeft(limit: number): void {
+    const { rightOf, distance, leftCover } = this
+    const end = Math.min(rightOf.length, this.cursor + limit - this.steps)
+    let { chosen } = this
+    for (let v = this.cursor; v < end; v++) {
+      const mate = rightOf[v]!
+      if (mate !== NONE && distance[mate] !== UNREACHABLE) leftCover[chosen++] = v
+    }
+    this.steps += end - this.cursor
+    this.cursor = end
+    this.chosen = chosen
+    if (end < rightOf.length) return
+    this.chosen = 0
+    this.enter('right cover')
+  }
+
+  private coverRight(limit: number): void {
+    const { distance, rightCover } = this
+    const end = Math.min(distance.length, this.cursor + limit - this.steps)
+    let { chosen } = this
+    for (let w = this.cursor; w < end; w++) if (distance[w] === UNREACHABLE) rightCover[chosen++] = w
+    this.steps += end - this.cursor
+    this.cursor = end
+    this.chosen = chosen
+    if (end === distance.length) this.enter('done')
   }
 }

@@ -42,6 +42,33 @@ describe('the matching search', () => {
     expect(new Set(told).size).toBeGreaterThan(4)
   })
 
+  it('tells nothing and answers nothing until it has made room for all vertices of a very large graph', () => {
+    const side = 800_000
+    const edges: [number, number][] = []
+    for (let v = 0; v < side; v += 1000) edges.push([v, side - 1 - v], [v, side - 1])
+    const graph = graphOf({ left: side, right: side, edges })
+    let withoutValue = 0
+    for (let k = 1; ; k++) {
+      const search = matchingSearch(graph)
+      let next = search.next()
+      for (let i = 1; i < k; i++) next = search.next()
+      if (next.done) throw new Error('ended before there was room')
+      const { value, bound, steps } = next.value
+      expect(bound).toBe(side)
+      const last = search.next('time').value
+      if (value === undefined) {
+        expect(last).toEqual({ status: 'stopped', reason: 'time', bound, steps })
+        withoutValue++
+      } else {
+        if (!('answer' in last)) throw new Error('no answer')
+        expect(faultOfMatching({ left: side, right: side, edges }, last.answer!)).toBe('')
+        break
+      }
+    }
+    expect(withoutValue).toBeGreaterThan(5)
+    expect(run(matchingSearch(graph))).toMatchObject({ status: 'solved', answer: { size: edges.length / 2 } })
+  })
+
   it('solves with the same matching and cover every time', () => {
     const random = new Random('again')
     for (let i = 0; i < 200; i++) {

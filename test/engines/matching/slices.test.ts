@@ -36,8 +36,8 @@ function workInSlices(edges: Edges, budgets: readonly number[], optimum: number)
   if (kernel.size !== optimum) throw new Error(`${kernel.size} of ${optimum}`)
   return {
     rightOf: [...kernel.rightOf],
-    coverLeft: [...kernel.leftCover()],
-    coverRight: [...kernel.rightCover()],
+    coverLeft: [...kernel.cover.left],
+    coverRight: [...kernel.cover.right],
     steps: kernel.steps,
     pauses,
   }

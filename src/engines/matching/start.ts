@@ -1,0 +1,167 @@
+import type { BipartiteGraph } from './graph.ts'
+import { NONE } from './matching.ts'
+import { Transposition } from './transposition.ts'
+
+/** The degree of a vertex that is matched: so low that no neighbour's loss makes it look like a free one. */
+const TAKEN = -0x40000000
+
+/** What the start fills: a matching that has no edges yet, and the graph seen from the right, of zeros yet. */
+interface Result {
+  readonly rightOf: Int32Array
+  readonly leftOf: Int32Array
+  readonly sources: Int32Array
+  readonly sourceOffsets: Int32Array
+}
+
+/** Memory of zeros that the start alone needs: two integers a vertex. */
+interface Workspace {
+  /** How many neighbours a vertex has that are free. */
+  readonly leftDegree: Int32Array
+  readonly rightDegree: Int32Array
+  /** Vertices that have come down to degree one: left ones as they are, right ones shifted by the number of left ones. */
+  readonly single: Int32Array
+}
+
+/**
+ * The start of Karp and Sipser: vertices of degree one are matched first, which is always right, and else the next left vertex with
+ * its rarest neighbour.
+ */
+export class GreedyStart {
+  size = 0
+  /** Edges and vertices looked at so far. */
+  steps = 0
+
+  private phase: 'transpose' | 'degrees' | 'left singles' | 'right singles' | 'greedy' | 'done' = 'transpose'
+  private cursor = 0
+  private singles = 0
+  private readonly transposition: Transposition
+
+  constructor(
+    private readonly graph: BipartiteGraph,
+    private readonly result: Result,
+    private readonly workspace: Workspace,
+  ) {
+    const { sources, sourceOffsets: offsets } = result
+    this.transposition = new Transposition(graph, { sources, offsets, degrees: workspace.rightDegree })
+  }
+
+  /** Takes about `budget` steps; true when the matching can only grow by giving up edges for others. */
+  work(budget: number): boolean {
+    const limit = this.steps + budget
+    while (this.phase !== 'done' && this.steps < limit) {
+      if (this.phase === 'transpose') this.transpose(limit)
+      else if (this.phase === 'degrees') this.findDegrees(limit)
+      else this.matchGreedily(limit)
+    }
+    return this.phase === 'done'
+  }
+
+  private transpose(limit: number): void {
+    const { transposition } = this
+    const before = transposition.steps
+    const isDone = transposition.work(limit - this.steps)
+    this.steps += transposition.steps - before
+    if (isDone) this.phase = 'degrees'
+  }
+
+  private findDegrees(limit: number): void {
+    const { leftDegree } = this.workspace
+    const { left, offsets } = this.graph
+    const end = Math.min(left, this.cursor + limit - this.steps)
+    for (let v = this.cursor; v < end; v++) leftDegree[v] = offsets[v + 1]! - offsets[v]!
+    this.steps += end - this.cursor
+    this.cursor = end
+    if (end < left) return
+    this.cursor = 0
+    this.phase = 'left singles'
+  }
+
+  /**
+   * Three sweeps: over the left vertices of degree one, over the right ones, then over all left ones.
+   * What becomes a vertex of degree one on the way is matched before the sweep goes on.
+   */
+  private matchGreedily(limit: number): void {
+    const { left, right, offsets, targets } = this.graph
+    const { rightOf, leftOf, sources, sourceOffsets } = this.result
+    const { leftDegree, rightDegree, single } = this.workspace
+    let { steps, size, singles, cursor } = this
+    while (steps < limit) {
+      let v = NONE
+      let w = NONE
+      if (singles > 0) {
+        const vertex = single[--singles]!
+        if (vertex < left) {
+          if (leftDegree[vertex] !== 1) continue
+          v = vertex
+          let i = offsets[v]!
+          while (rightDegree[targets[i]!]! <= 0) i++
+          w = targets[i]!
+        } else {
+          w = vertex - left
+          if (rightDegree[w] !== 1) continue
+          let i = sourceOffsets[w]!
+          while (leftDegree[sources[i]!]! <= 0) i++
+          v = sources[i]!
+        }
+      } else if (this.phase === 'left singles') {
+        const from = cursor
+        const end = Math.min(left, from + limit - steps)
+        while (cursor < end && leftDegree[cursor] !== 1) cursor++
+        steps += cursor - from
+        if (cursor < end) single[singles++] = cursor++
+        else if (cursor === left) {
+          this.phase = 'right singles'
+          cursor = 0
+        }
+        continue
+      } else if (this.phase === 'right singles') {
+        const from = cursor
+        const end = Math.min(right, from + limit - steps)
+        while (cursor < end && rightDegree[cursor] !== 1) cursor++
+        steps += cursor - from
+        if (cursor < end) single[singles++] = left + cursor++
+        else if (cursor === right) {
+          this.phase = 'greedy'
+          cursor = 0
+        }
+        continue
+      } else {
+        const from = cursor
+        const end = Math.min(left, from + limit - steps)
+        while (cursor < end && leftDegree[cursor]! <= 0) cursor++
+        steps += cursor - from
+        if (cursor === left) {
+          this.phase = 'done'
+          break
+        }
+        if (cursor === end) break
+        v = cursor
+        let rarest = targets.length + 1
+        for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+          const degree = rightDegree[targets[i]!]!
+          if (degree > 0 && degree < rarest) {
+            rarest = degree
+            w = targets[i]!
+          }
+        }
+      }
+      rightOf[v] = w
+      leftOf[w] = v
+      leftDegree[v] = rightDegree[w] = TAKEN
+      size++
+      for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+        const other = targets[i]!
+        if (--rightDegree[other]! === 1) single[singles++] = left + other
+      }
+      for (let i = sourceOffsets[w]!; i < sourceOffsets[w + 1]!; i++) {
+        const other = sources[i]!
+        if (--leftDegree[other]! === 1) single[singles++] = other
+      }
+      steps += offsets[v + 1]! - offsets[v]! + sourceOffsets[w + 1]! - sourceOffsets[w]!
+    }
+    this.steps = steps
+    this.size = size
+    this.singles = singles
+    this.cursor = cursor
+  }
+}

@@ -1,0 +1,15 @@
+import { type BipartiteGraph, type Matching, matchingStructure } from '../../../src/engines/matching/index.ts'
+import { run } from '../../../src/index.ts'
+
+export function classesOf(graph: BipartiteGraph, matching: Matching): Uint8Array {
+  const outcome = run(matchingStructure(graph, matching))
+  if (outcome.status !== 'solved') throw new Error(outcome.status)
+  return outcome.answer.edges
+}
+
+/** The pairs of a graph in the order of its targets, which is the order of the classes. */
+export function pairsOf({ left, offsets, targets }: BipartiteGraph): [number, number][] {
+  const pairs: [number, number][] = []
+  for (let v = 0; v < left; v++) for (let i = offsets[v]!; i < offsets[v + 1]!; i++) pairs.push([v, targets[i]!])
+  return pairs
+}
