@@ -1,7 +1,12 @@
 import type { Random } from '../../base/random.ts'
-import type { Parameter, Settings, Size } from '../../family.ts'
+import type { Parameter, Settings } from '../../family.ts'
 import type { Search } from '../../search.ts'
 import type { Board } from './board.ts'
+import { GRADES } from './explain.ts'
+import { BoardSearch } from './generate-search.ts'
+import { type Wish, whyImpossible, wishOf } from './generate-wish.ts'
+import { lineCount } from './lines.ts'
+import { solveByMatching } from './matching.ts'
 
 export const parameters: readonly Parameter[] = [
   {
@@ -21,15 +26,59 @@ export const parameters: readonly Parameter[] = [
     step: 0.01,
     default: 0.2,
   },
+  {
+    kind: 'choice',
+    name: 'difficulty',
+    summary: 'how hard it is to find the most rooks by logic',
+    choices: ['any', ...GRADES],
+    default: 'any',
+  },
+  {
+    kind: 'whole',
+    name: 'rooks',
+    summary: 'the most rooks that fit',
+    low: 0,
+    high: 50_000_000,
+  },
 ]
 
 const SQUARES_PER_SLICE = 1 << 16
 
-/** A board with exactly the share of walls that was asked for, to the nearest square, every such board equally likely. */
+/**
+ * A board with exactly the share of walls that was asked for, to the nearest square. If nothing else is asked for, every such
+ * board is equally likely; else the board has the grade and the most rooks that were asked for, or it says why there is none.
+ */
 export function* generate(settings: Settings, random: Random): Search<Board> {
-  const { rows, columns } = settings.size as Size
+  const wish = wishOf(settings)
+  if (wish.grade === undefined && wish.rooks === undefined) return yield* anyBoard(wish, random)
+  const reason = yield { steps: 0 }
+  if (reason) return { status: 'stopped', reason, steps: 0 }
+  const why = whyImpossible(wish)
+  if (why !== undefined) return { status: 'impossible', why, steps: 0 }
+  const outcome = yield* new BoardSearch(wish, random).search()
+  if (outcome.status !== 'solved' || wish.rooks === undefined) return outcome
+  return yield* withMostRooks(outcome.answer, wish.rooks, outcome.steps)
+}
+
+/** The board, once another way to count has come to the same number of rooks, with lines as many as them for a proof. */
+function* withMostRooks(board: Board, rooks: number, steps: number): Search<Board> {
+  const search = solveByMatching(board)
+  let next = search.next()
+  while (!next.done) {
+    const reason = yield { steps: steps + next.value.steps }
+    if (reason) return { status: 'stopped', reason, steps: steps + next.value.steps }
+    next = search.next()
+  }
+  const outcome = next.value
+  if (outcome.status !== 'solved' || outcome.answer.length !== rooks || lineCount(outcome.certificate!) !== rooks) {
+    throw new Error(`a board for ${rooks} rooks was found that does not hold as many`)
+  }
+  return { status: 'solved', answer: board, steps: steps + outcome.steps }
+}
+
+function* anyBoard({ rows, columns, walls: count }: Wish, random: Random): Search<Board> {
   const walls = new Uint8Array(rows * columns)
-  let wanted = Math.round((settings.density as number) * walls.length)
+  let wanted = count
   for (let square = 0; square < walls.length; square++) {
     if (square % SQUARES_PER_SLICE === 0) {
       const reason = yield { steps: square, done: square / walls.length }

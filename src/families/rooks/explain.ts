@@ -1,0 +1,194 @@
+import type { Place } from '../../base/grid.ts'
+import type { Drawing, Mark } from '../../drawing/drawing.ts'
+import { augment, augmentingPath, type Matching } from '../../engines/matching/index.ts'
+import type { Deduction, Explainer, Explanation } from '../../family.ts'
+import type { Search } from '../../search.ts'
+import type { Board } from './board.ts'
+import { draw } from './draw.ts'
+import { BoardWords } from './explain-words.ts'
+import { attackLines, type LineCover, lineCover } from './lines.ts'
+import { CROSSINGS_PER_SLICE, pausing, placementOf } from './logic.ts'
+import { LOGIC_RULES, LogicKernel } from './logic-kernel.ts'
+import { coverWith, type LogicRest, logicRest, matesWith } from './logic-rest.ts'
+import type { Placement } from './placement.ts'
+
+export const GRADES = ['easy', 'medium', 'hard'] as const
+export type Grade = (typeof GRADES)[number]
+
+/** Easy where counting free squares is enough, medium where blocks and pairs are needed, hard where the rules do not suffice. */
+function gradeOf(kernel: LogicKernel): Grade {
+  if (kernel.freeAfterSingles === 0) return 'easy'
+  return kernel.freeSquares === 0 ? 'medium' : 'hard'
+}
+
+/** How a person finds the most rooks: what is certain first, then a try that is improved until lines prove it. */
+export const explainer: Explainer<Board, Placement, LineCover> = {
+  rules: {
+    single:
+      'A line has one free square left. A placement without a rook there has at most one rook in its way, which can move there.',
+    block:
+      'All row lines that cross the column line cross all column lines that cross the row line. Rooks elsewhere on the two lines can change to the square where they cross and to the one where their other lines cross.',
+    pair: 'Two lines have the same two crossings left. These can hold two rooks at most, and rooks on the two lines are as many.',
+    try: 'The rules do not say where the next rook goes, so rooks are placed as they come, to be moved later.',
+    augment: 'Rooks that move along their rows make room for one more: now there are more rooks than before.',
+    proof: 'Every rook stands on one of these lines, and no line can hold two: there are never more rooks than lines.',
+  },
+  grades: GRADES,
+  search: explain,
+  draw: drawDeductions,
+}
+
+/** On larger boards the deductions would be more than memory holds, and than anyone reads. */
+const MOST_SQUARES = 1_000_000
+
+function* explain(board: Board): Search<Explanation<Placement, LineCover>> {
+  if (board.walls.length > MOST_SQUARES) {
+    const why = `a board of more than ${MOST_SQUARES} squares has too many deductions to tell; solve it by logic instead`
+    return { status: 'stopped', reason: 'limits', why, steps: 0 }
+  }
+  const lines = yield* pausing(attackLines(board), { steps: 0 })
+  if (typeof lines === 'string') return { status: 'stopped', reason: lines, steps: 0 }
+  const kernel = new LogicKernel(lines, board.columns)
+  do {
+    const reason = yield { steps: kernel.steps }
+    if (reason) return { status: 'stopped', reason, steps: kernel.steps }
+  } while (!kernel.work(CROSSINGS_PER_SLICE))
+  let { steps } = kernel
+
+  const words = new BoardWords(board, lines)
+  const deductions: Deduction[] = []
+  const telling = yield* pausing(tellRules(kernel, words, deductions), { steps })
+  if (typeof telling === 'string') return { status: 'stopped', reason: telling, steps }
+
+  const rest = yield* pausing(logicRest(kernel), { steps })
+  if (typeof rest === 'string') return { status: 'stopped', reason: rest, steps }
+  let matching = firstTry(rest)
+  if (kernel.freeSquares > 0) deductions.push(tellTry(rest, matching, words))
+  let alternation = augmentingPath(rest.graph, matching)
+  while (alternation.kind === 'path') {
+    deductions.push(tellPath(rest, alternation.path, words))
+    matching = augment(matching, alternation.path)
+    steps += kernel.freeSquares
+    const reason = yield { steps }
+    if (reason) return { status: 'stopped', reason, steps }
+    alternation = augmentingPath(rest.graph, matching)
+  }
+
+  const proof = yield* pausing(coverWith(kernel, rest, alternation.cover), { steps })
+  if (typeof proof === 'string') return { status: 'stopped', reason: proof, steps }
+  const certificate = lineCover(board, lines, proof)
+  const answer = placementOf(board, lines, matesWith(kernel, rest, matching))
+  deductions.push(words.proof(draw(board, answer, certificate).lines))
+  return { status: 'solved', answer: { grade: gradeOf(kernel), deductions, answer, certificate }, steps }
+}
+
+/** Goes through the rooks of the rules once more and says of each what there was to see; pauses now and then. */
+function* tellRules(
+  kernel: LogicKernel,
+  words: BoardWords,
+  deductions: Deduction[],
+): Generator<undefined, Deduction[]> {
+  const { starts, crossings, mate, rooks } = kernel
+  const hasRook = new Uint8Array(kernel.count)
+  const squaresOf = (line: number, areFree: boolean): Place[] => {
+    const squares: Place[] = []
+    for (let i = starts[line]!; i < starts[line + 1]!; i++) {
+      if (!areFree || hasRook[crossings[i]!] === 0) squares.push(words.crossing(line, crossings[i]!))
+    }
+    return squares
+  }
+  const strokeOf = (line: number, label: string) => words.stroke(line, starts[line + 1]! - starts[line]!, label)
+  let told = 0
+  for (let k = 0; k < rooks; k++) {
+    const across = kernel.placed[k]!
+    const down = mate[across]!
+    const reason = kernel.reasonOf[k]!
+    const rook = words.crossing(across, down)
+    if (kernel.ruleOf[k] === LOGIC_RULES.single) deductions.push(words.single(reason, rook, squaresOf(reason, false)))
+    else if (kernel.ruleOf[k] === LOGIC_RULES.block) {
+      const onColumn = squaresOf(down, true).filter(([row]) => row !== rook[0])
+      const strokes = [strokeOf(across, 'the row line of the rook'), strokeOf(down, 'the column line of the rook')]
+      deductions.push(words.block(rook, [...squaresOf(across, true), ...onColumn], strokes))
+    } else {
+      const line = words.isAcross(reason) ? across : down
+      const [first, second] = squaresOf(line, true)
+      const [otherFirst, otherSecond] = squaresOf(reason, true)
+      const isFirst = first![0] === rook[0] && first![1] === rook[1]
+      const squares = isFirst
+        ? ([first!, second!, otherFirst!, otherSecond!] as const)
+        : ([second!, first!, otherSecond!, otherFirst!] as const)
+      const strokes = [strokeOf(line, 'one line of the pair'), strokeOf(reason, 'the other line of the pair')]
+      deductions.push(words.pair(line, squares, strokes))
+    }
+    hasRook[across] = hasRook[down] = 1
+    told += deductions.at(-1)!.uses.length + 4
+    if (told > CROSSINGS_PER_SLICE / 8) {
+      told = 0
+      yield
+    }
+  }
+  return deductions
+}
+
+/** Line by line a rook on the crossing line with the fewest free squares, until no square is free. */
+function firstTry({ graph }: LogicRest): Matching {
+  const { left, right, offsets, targets } = graph
+  const rightOf = new Int32Array(left).fill(-1)
+  const leftOf = new Int32Array(right).fill(-1)
+  const free = new Int32Array(right)
+  for (let i = 0; i < targets.length; i++) free[targets[i]!]!++
+  let size = 0
+  for (let v = 0; v < left; v++) {
+    let rarest = -1
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+      const w = targets[i]!
+      if (leftOf[w]! < 0 && (rarest < 0 || free[w]! < free[rarest]!)) rarest = w
+      free[w]!--
+    }
+    if (rarest < 0) continue
+    rightOf[v] = rarest
+    leftOf[rarest] = v
+    size++
+  }
+  return { size, rightOf, leftOf }
+}
+
+function tellTry({ graph, leftLines, rightLines }: LogicRest, { rightOf }: Matching, words: BoardWords): Deduction {
+  const squares: Place[] = []
+  const rooks: Place[] = []
+  for (let v = 0; v < graph.left; v++) {
+    for (let i = graph.offsets[v]!; i < graph.offsets[v + 1]!; i++) {
+      const square = words.crossing(leftLines[v]!, rightLines[graph.targets[i]!]!)
+      squares.push(square)
+      if (rightOf[v] === graph.targets[i]) rooks.push(square)
+    }
+  }
+  return words.attempt(squares, rooks)
+}
+
+/** The first line of the path gets the new rook; the rook of every other line moves along it. */
+function tellPath({ leftLines, rightLines }: LogicRest, path: Int32Array, words: BoardWords): Deduction {
+  const square = (left: number, right: number) => words.crossing(leftLines[path[left]!]!, rightLines[path[right]!]!)
+  const moves: [Place, Place][] = []
+  for (let i = 2; i < path.length; i += 2) moves.push([square(i, i - 1), square(i, i + 1)])
+  return words.augment(moves, square(0, 1))
+}
+
+/** The board after the deductions; what the last one looks at is tinted, and rooks that it takes away are crossed out. */
+function drawDeductions(board: Board, deductions: readonly Deduction[]): Drawing {
+  const hasRook = new Uint8Array(board.walls.length)
+  const squareOf = ([row, column]: Place) => row * board.columns + column
+  for (const { settles } of deductions) {
+    for (const { place, as } of settles) hasRook[squareOf(place)] = as === 'rook' ? 1 : 0
+  }
+  const rooks: number[] = []
+  for (let square = 0; square < hasRook.length; square++) if (hasRook[square] === 1) rooks.push(square)
+  const drawing = draw(board, Int32Array.from(rooks))
+  const last = deductions.at(-1)
+  const marks: Mark[] = [...drawing.marks]
+  for (const place of last?.uses ?? []) marks.push({ place, shape: 'tint', letter: '*', label: 'looked at' })
+  for (const { place, as } of last?.settles ?? []) {
+    if (as === 'empty') marks.push({ place, shape: 'cross', letter: 'o', label: 'rook taken away' })
+  }
+  return { ...drawing, marks, lines: last?.lines ?? [] }
+}

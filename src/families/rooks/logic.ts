@@ -1,0 +1,91 @@
+import { type Matching, matchingSearch, type VertexCover } from '../../engines/matching/index.ts'
+import type { Outcome, Search, StopReason } from '../../search.ts'
+import type { Board } from './board.ts'
+import { type AttackLines, attackLines, type LineCover, lineCount, lineCover } from './lines.ts'
+import { LogicKernel } from './logic-kernel.ts'
+import { coverWith, logicRest, matesWith } from './logic-rest.ts'
+import type { Placement } from './placement.ts'
+
+/** How many crossings of lines are looked at between two pauses. */
+export const CROSSINGS_PER_SLICE = 1 << 16
+
+/**
+ * Rooks by rules that are always right until none applies, then what is left open by matching. The proof is that of the matching,
+ * carried back through the rules.
+ */
+export function* solveByLogic(board: Board): Search<Placement, LineCover> {
+  const none = new Int32Array(0)
+  const squares = board.walls.length
+  const lines = yield* pausing(attackLines(board), { steps: 0, value: 0, bound: squares })
+  if (typeof lines === 'string') return { status: 'stopped', reason: lines, answer: none, bound: squares, steps: 0 }
+  const kernel = new LogicKernel(lines, board.columns)
+  do {
+    const { steps, rooks: value, bound } = kernel
+    const reason = yield { steps, value, bound }
+    if (reason) return stopped(reason, placementOf(board, lines, kernel.mate), bound, steps)
+  } while (!kernel.work(CROSSINGS_PER_SLICE))
+  const { rooks, bound } = kernel
+  const rest = yield* pausing(logicRest(kernel), { steps: kernel.steps, value: rooks, bound })
+  if (typeof rest === 'string') return stopped(rest, placementOf(board, lines, kernel.mate), bound, kernel.steps)
+
+  const matched = yield* shifted(matchingSearch(rest.graph), kernel.steps, rooks)
+  const steps = kernel.steps + matched.steps
+  if (matched.status !== 'solved' && matched.status !== 'stopped') throw new Error(`a matching ended ${matched.status}`)
+  const answer = placementOf(board, lines, matesWith(kernel, rest, matched.answer!))
+  if (matched.status === 'stopped') return stopped(matched.reason, answer, rooks + matched.bound!, steps)
+
+  const value = answer.length
+  const proving = coverWith(kernel, rest, matched.certificate!)
+  const cover = yield* pausing(proving, { steps, value, bound: value })
+  if (typeof cover === 'string') return stopped(cover, answer, value, steps)
+  const certificate = lineCover(board, lines, cover)
+  if (lineCount(certificate) !== value)
+    throw new Error(`${value} rooks, but ${lineCount(certificate)} lines to prove them`)
+  return { status: 'solved', answer, certificate, steps }
+}
+
+function stopped(reason: StopReason, answer: Placement, bound: number, steps: number): Outcome<Placement, LineCover> {
+  return { status: 'stopped', reason, answer, bound, steps }
+}
+
+/** Says the same at every pause of a piece of work; gives its result, or the reason to stop. */
+export function* pausing<T extends object, Q>(
+  work: Generator<undefined, T>,
+  where: Q,
+): Generator<Q, T | StopReason, StopReason | undefined> {
+  let next = work.next()
+  while (!next.done) {
+    const reason = yield where
+    if (reason) return reason
+    next = work.next()
+  }
+  return next.value
+}
+
+/** The matching of what is left, with its progress told as that of the whole. */
+function* shifted(
+  search: Search<Matching, VertexCover>,
+  steps: number,
+  rooks: number,
+): Generator<{ steps: number; value: number; bound: number }, Outcome<Matching, VertexCover>, StopReason | undefined> {
+  let next = search.next()
+  while (!next.done) {
+    const { value } = next
+    const reason = yield { steps: steps + value.steps, value: rooks + value.value!, bound: rooks + value.bound! }
+    next = search.next(reason)
+  }
+  return next.value
+}
+
+/** The squares on which lines meet their mates, in the order of the board. */
+export function placementOf({ columns }: Board, lines: AttackLines, mate: Int32Array): Placement {
+  const rooks = new Int32Array(Math.min(lines.left, lines.right))
+  let count = 0
+  for (let line = 0; line < lines.left; line++) {
+    const other = mate[line]!
+    if (other < lines.left) continue
+    const start = lines.rowStarts[line]!
+    rooks[count++] = start - (start % columns) + (lines.columnStarts[other - lines.left]! % columns)
+  }
+  return rooks.slice(0, count)
+}
