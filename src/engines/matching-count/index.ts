@@ -1,0 +1,1 @@
+export { countMatchings, type MatchingCount, type WhichMatchings } from './count.ts'
