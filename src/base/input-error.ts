@@ -49,6 +49,20 @@ export class InputError extends Error {
     return new InputError(this.message, position, this.excerpt, this.caret)
   }
 
+  /** The same error, for a text that begins at this place of another one. */
+  from(start: Position): InputError {
+    if (!this.position) return this
+    const { line, column } = this.position
+    const position =
+      line === 1 ? { line: start.line, column: column + start.column - 1 } : { line: line + start.line - 1, column }
+    return new InputError(this.message, position, this.excerpt, this.caret)
+  }
+
+  /** Another message about the same place. */
+  saying(message: string): InputError {
+    return new InputError(message, this.position, this.excerpt, this.caret)
+  }
+
   /** `source:line:column: message`, then the excerpt with a caret below it. */
   report(source: string): string {
     const where = this.position ? `${source}:${this.position.line}:${this.position.column}` : source

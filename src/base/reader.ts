@@ -1,6 +1,6 @@
 import { InputError } from './input-error.ts'
 
-const BYTE_ORDER_MARK = 0xfeff
+export const BYTE_ORDER_MARK = 0xfeff
 
 /**
  * Walks over a text line by line and knows where it stands. Lines lose the white space at their ends,
@@ -65,11 +65,15 @@ export class Reader {
     const lineFeed = text.indexOf('\n', this.start)
     const stop = lineFeed < 0 ? text.length : lineFeed
     this.next = stop + 1
-    let end = stop
-    while (end > this.start && isSpace(text.charCodeAt(end - 1))) end--
-    this.end = end
+    this.end = withoutSpaceAtEnd(text, this.start, stop)
     return true
   }
+}
+
+/** Where text[start..end) ends without the white space at its end. */
+export function withoutSpaceAtEnd(text: string, start: number, end: number): number {
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return end
 }
 
 function isSpace(code: number): boolean {

@@ -1,6 +1,6 @@
 import type { Grid } from '../../base/grid.ts'
 import { expectArray, expectObject, expectString, type Json, ShapeError } from '../../base/json.ts'
-import { Reader } from '../../base/reader.ts'
+import { LineSink, readAll } from '../../base/line-sink.ts'
 import type { Codec } from '../../family.ts'
 
 /** A board with walls: walls[square] is 1 where no rook can stand or pass, else 0. */
@@ -20,46 +20,70 @@ const MOST_SQUARES = 250_000_000
 const SQUARE = `'${FREE}' or '${WALL}'`
 
 export const boardCodec: Codec<Board> = {
-  parse: (text) => readBoard(new Reader(text)),
+  parse: (text) => readAll(new BoardReader(), text),
+  reader: () => new BoardReader(),
   format: (board) => boardRows(board).join('\n'),
   fromJson: boardFromJson,
   toJson: (board) => ({ board: boardRows(board) }),
 }
 
-/** Reads rows of squares to the end of the text. */
-export function readBoard(reader: Reader): Board {
-  if (!reader.nextLine()) throw reader.expected(`a row of ${SQUARE}`, reader.start)
-  const columns = reader.end - reader.start
-  if (columns === 0) throw reader.expected(`a row of ${SQUARE}`, reader.start)
-  if (columns > LONGEST_SIDE) {
-    throw reader.error(`a row has at most ${LONGEST_SIDE} squares`, reader.start + LONGEST_SIDE)
-  }
-  const most = Math.min(LONGEST_SIDE, Math.floor(MOST_SQUARES / columns))
-  // As many rows as the rest of the text can hold; the spare ones are cut off below.
-  const room = Math.min(most, Math.ceil((reader.text.length - reader.start) / columns))
-  const walls = new Uint8Array(room * columns)
-  let rows = 0
-  do {
-    if (rows === most) throw reader.error(`a board ${columns} wide has at most ${most} rows`, reader.start)
-    readRow(reader, walls, rows * columns, columns)
-    rows++
-  } while (reader.nextLine())
-  return { rows, columns, walls: rows === room ? walls : walls.slice(0, rows * columns) }
-}
+/** Reads a board row by row, as its text comes. */
+export class BoardReader extends LineSink<Board> {
+  private rows = 0
+  private columns = 0
+  private most = 0
+  /** Room for more rows than have come; the spare ones are cut off at the end. */
+  private walls = new Uint8Array(0)
 
-function readRow(reader: Reader, walls: Uint8Array, first: number, columns: number): void {
-  const { text, start, end } = reader
-  const stop = Math.min(end, start + columns)
-  for (let at = start; at < stop; at++) {
-    const code = text.charCodeAt(at)
-    if (code === WALL_CODE) walls[first + at - start] = 1
-    else if (code !== FREE_CODE) throw reader.expected(SQUARE, at)
+  protected take(line: string): void {
+    if (this.rows === 0) this.begin(line)
+    if (this.rows === this.most) {
+      throw this.error(`a board ${this.columns} wide has at most ${this.most} rows`, line, 0)
+    }
+    const first = this.rows * this.columns
+    if (first === this.walls.length) this.makeRoom()
+    this.takeRow(line, first)
+    this.rows++
   }
-  if (end - start < columns) {
-    throw reader.error(`expected ${columns} squares as in the first row, found ${end - start}`, end)
+
+  protected finish(): Board {
+    const { rows, columns, walls } = this
+    if (rows === 0) throw this.expectedAtEnd(`a row of ${SQUARE}`)
+    const squares = rows * columns
+    return { rows, columns, walls: squares === walls.length ? walls : walls.slice(0, squares) }
   }
-  if (end - start > columns) {
-    throw reader.error(`expected ${columns} squares as in the first row, found more`, stop)
+
+  private begin(line: string): void {
+    if (line === '') throw this.expected(`a row of ${SQUARE}`, '\n', 0)
+    this.columns = line.length
+    if (this.columns > LONGEST_SIDE) {
+      throw this.error(`a row has at most ${LONGEST_SIDE} squares`, line, LONGEST_SIDE)
+    }
+    this.most = Math.min(LONGEST_SIDE, Math.floor(MOST_SQUARES / this.columns))
+  }
+
+  /** Twice as much as before, at first a square. */
+  private makeRoom(): void {
+    const rows = Math.min(this.most, this.rows === 0 ? this.columns : 2 * this.rows)
+    const walls = new Uint8Array(rows * this.columns)
+    walls.set(this.walls)
+    this.walls = walls
+  }
+
+  private takeRow(line: string, first: number): void {
+    const { walls, columns } = this
+    const stop = Math.min(line.length, columns)
+    for (let at = 0; at < stop; at++) {
+      const code = line.charCodeAt(at)
+      if (code === WALL_CODE) walls[first + at] = 1
+      else if (code !== FREE_CODE) throw this.expected(SQUARE, line, at)
+    }
+    if (line.length < columns) {
+      throw this.error(`expected ${columns} squares as in the first row, found ${line.length}`, line, line.length)
+    }
+    if (line.length > columns) {
+      throw this.error(`expected ${columns} squares as in the first row, found more`, line, columns)
+    }
   }
 }
 

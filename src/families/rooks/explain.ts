@@ -2,12 +2,12 @@ import type { Place } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import { augment, augmentingPath, type Matching } from '../../engines/matching/index.ts'
 import type { Deduction, Explainer, Explanation } from '../../family.ts'
-import type { Search } from '../../search.ts'
+import { pausing, type Search } from '../../search.ts'
 import type { Board } from './board.ts'
 import { draw } from './draw.ts'
 import { BoardWords } from './explain-words.ts'
-import { attackLines, type LineCover, lineCover } from './lines.ts'
-import { CROSSINGS_PER_SLICE, pausing, placementOf } from './logic.ts'
+import { attackLines, type LineCover, lineCover, placementOf } from './lines.ts'
+import { CROSSINGS_PER_SLICE } from './logic.ts'
 import { LOGIC_RULES, LogicKernel } from './logic-kernel.ts'
 import { coverWith, type LogicRest, logicRest, matesWith } from './logic-rest.ts'
 import type { Placement } from './placement.ts'
@@ -77,7 +77,7 @@ function* explain(board: Board): Search<Explanation<Placement, LineCover>> {
   const proof = yield* pausing(coverWith(kernel, rest, alternation.cover), { steps })
   if (typeof proof === 'string') return { status: 'stopped', reason: proof, steps }
   const certificate = lineCover(board, lines, proof)
-  const answer = placementOf(board, lines, matesWith(kernel, rest, matching))
+  const answer = placementOf(board, lines, matesWith(kernel, rest, matching), lines.left)
   deductions.push(words.proof(draw(board, answer, certificate).lines))
   return { status: 'solved', answer: { grade: gradeOf(kernel), deductions, answer, certificate }, steps }
 }

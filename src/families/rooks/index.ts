@@ -1,10 +1,15 @@
 import type { Family } from '../../family.ts'
+import { solveByCover } from './algorithm-x.ts'
 import { type Board, boardCodec } from './board.ts'
 import { check, rules } from './check.ts'
+import { count } from './count.ts'
 import { draw } from './draw.ts'
 import { examples } from './examples.ts'
+import { explainer } from './explain.ts'
+import { forced } from './forced.ts'
 import { generate, parameters } from './generate.ts'
 import { coverCodec, type LineCover, lineCount } from './lines.ts'
+import { solveByLogic } from './logic.ts'
 import { solveByMatching } from './matching.ts'
 import { notations } from './notations.ts'
 import { type Placement, placementCodec } from './placement.ts'
@@ -26,23 +31,26 @@ export const rooks: Family<Board, Placement, LineCover> = {
   answer: placementCodec,
   certificate: coverCodec,
   notations,
-  solvers: { matching: solveByMatching },
+  solvers: { matching: solveByMatching, cover: solveByCover, logic: solveByLogic },
   generate,
   check,
   value: (_, placement) => placement.length,
   describe,
-  squares: (board) => board.walls.length,
+  grid: (board) => board,
   draw,
+  count,
+  explain: explainer,
+  forced,
 }
 
 function describe(_: Board, placement: Placement, cover?: LineCover): string {
-  const rooks = count(placement.length, 'rook')
+  const rooks = counted(placement.length, 'rook')
   if (!cover) return `${rooks}, none attacking another.`
   if (placement.length === 0) return 'No rook fits: there is no free square.'
-  const lines = lineCount(cover) === 1 ? '1 line meets' : `${count(lineCount(cover), 'line')} together meet`
+  const lines = lineCount(cover) === 1 ? '1 line meets' : `${counted(lineCount(cover), 'line')} together meet`
   return `${rooks}, and no more fit: ${lines} every free square, and no line can hold two rooks.`
 }
 
-function count(number: number, noun: string): string {
+function counted(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,8 +1,10 @@
 import { Arena } from '../../base/arena.ts'
-import { expectArray, expectInteger, expectObject, type Json } from '../../base/json.ts'
+import { IntList } from '../../base/int-list.ts'
+import { expectInteger, expectObject, type Json } from '../../base/json.ts'
 import type { BipartiteGraph, VertexCover } from '../../engines/matching/index.ts'
-import type { JsonCodec } from '../../family.ts'
+import { type ElementSink, fromElements, type JsonCodec } from '../../family.ts'
 import type { Board } from './board.ts'
+import { PIECE, type Placement } from './placement.ts'
 
 /**
  * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph: row lines
@@ -78,6 +80,23 @@ export function* attackLines({ rows, columns, walls }: Board): Generator<undefin
 }
 
 /**
+ * The squares on which row lines meet their mates, in the order of the board. The mate of a row line is the number of a column line
+ * after adding `first`; below that there is none.
+ */
+export function placementOf({ columns }: Board, lines: AttackLines, mates: Int32Array, first = 0): Placement {
+  const { left, right, rowStarts, columnStarts } = lines
+  const rooks = new Int32Array(Math.min(left, right))
+  let count = 0
+  for (let line = 0; line < left; line++) {
+    const mate = mates[line]! - first
+    if (mate < 0) continue
+    const start = rowStarts[line]!
+    rooks[count++] = start - (start % columns) + (columnStarts[mate]! % columns)
+  }
+  return rooks.slice(0, count)
+}
+
+/**
  * Lines that together meet every free square, as triples: row, first column, last column for lines across; column, first row,
  * last row for lines down. No line holds two rooks, so as many rooks as lines is the most there can be.
  */
@@ -115,26 +134,30 @@ export function lineCover({ rows, columns, walls }: Board, lines: AttackLines, c
   return { across, down }
 }
 
-/** `{"lines": [{"row": k, "from": a, "to": b}, …, {"column": k, "from": a, "to": b}, …]}` */
-export const coverCodec: JsonCodec<Board, LineCover> = {
-  fromJson: (json, board) => {
-    const lines = expectArray(expectObject(json).lines, ['lines'])
-    const across: number[] = []
-    const down: number[] = []
-    lines.forEach((value, i) => {
+function lineSink(board: Board): ElementSink<LineCover> {
+  const across = new IntList()
+  const down = new IntList()
+  return {
+    key: 'lines',
+    add: (value, i) => {
       const path = ['lines', i]
       const line = expectObject(value, path)
       const isAcross = line.row !== undefined
+      const list = isAcross ? across : down
       const [sides, places] = isAcross ? [board.rows, board.columns] : [board.columns, board.rows]
       const key = isAcross ? 'row' : 'column'
-      ;(isAcross ? across : down).push(
-        expectInteger(line[key], 0, sides - 1, [...path, key]),
-        expectInteger(line.from, 0, places - 1, [...path, 'from']),
-        expectInteger(line.to, 0, places - 1, [...path, 'to']),
-      )
-    })
-    return { across: Int32Array.from(across), down: Int32Array.from(down) }
-  },
+      list.push(expectInteger(line[key], 0, sides - 1, [...path, key]))
+      list.push(expectInteger(line.from, 0, places - 1, [...path, 'from']))
+      list.push(expectInteger(line.to, 0, places - 1, [...path, 'to']))
+    },
+    end: () => ({ across: across.toArray(), down: down.toArray() }),
+  }
+}
+
+/** `{"lines": [{"row": k, "from": a, "to": b}, …, {"column": k, "from": a, "to": b}, …]}` */
+export const coverCodec: JsonCodec<Board, LineCover> = {
+  fromJson: (json, board) => fromElements(json, lineSink(board)),
+  elements: lineSink,
   toJson: ({ across, down }) => {
     const lines: Json[] = []
     for (let i = 0; i < across.length; i += 3) {
@@ -142,5 +165,22 @@ export const coverCodec: JsonCodec<Board, LineCover> = {
     }
     for (let i = 0; i < down.length; i += 3) lines.push({ column: down[i]!, from: down[i + 1]!, to: down[i + 2]! })
     return { lines }
+  },
+  *jsonPieces({ across, down }) {
+    let piece = '{"lines":['
+    let comma = ''
+    for (const [key, lines] of [
+      ['row', across],
+      ['column', down],
+    ] as const) {
+      for (let i = 0; i < lines.length; i += 3) {
+        piece += `${comma}{"${key}":${lines[i]},"from":${lines[i + 1]},"to":${lines[i + 2]}}`
+        comma = ','
+        if (piece.length < PIECE) continue
+        yield piece
+        piece = ''
+      }
+    }
+    yield `${piece}]}`
   },
 }

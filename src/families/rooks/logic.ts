@@ -1,7 +1,7 @@
 import { type Matching, matchingSearch, type VertexCover } from '../../engines/matching/index.ts'
-import type { Outcome, Search, StopReason } from '../../search.ts'
+import { type Outcome, pausing, type Search, type StopReason } from '../../search.ts'
 import type { Board } from './board.ts'
-import { type AttackLines, attackLines, type LineCover, lineCount, lineCover } from './lines.ts'
+import { attackLines, type LineCover, lineCount, lineCover, placementOf } from './lines.ts'
 import { LogicKernel } from './logic-kernel.ts'
 import { coverWith, logicRest, matesWith } from './logic-rest.ts'
 import type { Placement } from './placement.ts'
@@ -22,16 +22,19 @@ export function* solveByLogic(board: Board): Search<Placement, LineCover> {
   do {
     const { steps, rooks: value, bound } = kernel
     const reason = yield { steps, value, bound }
-    if (reason) return stopped(reason, placementOf(board, lines, kernel.mate), bound, steps)
+    if (reason) return stopped(reason, placementOf(board, lines, kernel.mate, lines.left), bound, steps)
   } while (!kernel.work(CROSSINGS_PER_SLICE))
   const { rooks, bound } = kernel
   const rest = yield* pausing(logicRest(kernel), { steps: kernel.steps, value: rooks, bound })
-  if (typeof rest === 'string') return stopped(rest, placementOf(board, lines, kernel.mate), bound, kernel.steps)
+  if (typeof rest === 'string')
+    return stopped(rest, placementOf(board, lines, kernel.mate, lines.left), bound, kernel.steps)
 
   const matched = yield* shifted(matchingSearch(rest.graph), kernel.steps, rooks)
   const steps = kernel.steps + matched.steps
   if (matched.status !== 'solved' && matched.status !== 'stopped') throw new Error(`a matching ended ${matched.status}`)
-  const answer = placementOf(board, lines, matesWith(kernel, rest, matched.answer!))
+  // A matching that was stopped in its first slices on a large board has placed nothing yet.
+  const mates = matched.answer ? matesWith(kernel, rest, matched.answer) : kernel.mate
+  const answer = placementOf(board, lines, mates, lines.left)
   if (matched.status === 'stopped') return stopped(matched.reason, answer, rooks + matched.bound!, steps)
 
   const value = answer.length
@@ -48,20 +51,6 @@ function stopped(reason: StopReason, answer: Placement, bound: number, steps: nu
   return { status: 'stopped', reason, answer, bound, steps }
 }
 
-/** Says the same at every pause of a piece of work; gives its result, or the reason to stop. */
-export function* pausing<T extends object, Q>(
-  work: Generator<undefined, T>,
-  where: Q,
-): Generator<Q, T | StopReason, StopReason | undefined> {
-  let next = work.next()
-  while (!next.done) {
-    const reason = yield where
-    if (reason) return reason
-    next = work.next()
-  }
-  return next.value
-}
-
 /** The matching of what is left, with its progress told as that of the whole. */
 function* shifted(
   search: Search<Matching, VertexCover>,
@@ -71,21 +60,8 @@ function* shifted(
   let next = search.next()
   while (!next.done) {
     const { value } = next
-    const reason = yield { steps: steps + value.steps, value: rooks + value.value!, bound: rooks + value.bound! }
+    const reason = yield { steps: steps + value.steps, value: rooks + (value.value ?? 0), bound: rooks + value.bound! }
     next = search.next(reason)
   }
   return next.value
-}
-
-/** The squares on which lines meet their mates, in the order of the board. */
-export function placementOf({ columns }: Board, lines: AttackLines, mate: Int32Array): Placement {
-  const rooks = new Int32Array(Math.min(lines.left, lines.right))
-  let count = 0
-  for (let line = 0; line < lines.left; line++) {
-    const other = mate[line]!
-    if (other < lines.left) continue
-    const start = lines.rowStarts[line]!
-    rooks[count++] = start - (start % columns) + (lines.columnStarts[other - lines.left]! % columns)
-  }
-  return rooks.slice(0, count)
 }

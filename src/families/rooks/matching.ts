@@ -1,36 +1,17 @@
-import type { Matching } from '../../engines/matching/index.ts'
 import { matchingSearch } from '../../engines/matching/index.ts'
-import { type Search, translate } from '../../search.ts'
+import { pausing, type Search, translate } from '../../search.ts'
 import type { Board } from './board.ts'
-import { type AttackLines, attackLines, type LineCover, lineCover } from './lines.ts'
+import { attackLines, type LineCover, lineCover, placementOf } from './lines.ts'
 import type { Placement } from './placement.ts'
 
 /** The most rooks are a maximum matching of row lines with column lines; a minimum vertex cover of the lines proves it. */
 export function* solveByMatching(board: Board): Search<Placement, LineCover> {
-  const building = attackLines(board)
-  let built = building.next()
-  while (!built.done) {
-    const reason = yield { steps: 0, value: 0, bound: board.walls.length }
-    if (reason) return { status: 'stopped', reason, answer: new Int32Array(0), bound: board.walls.length, steps: 0 }
-    built = building.next()
-  }
-  const lines = built.value
+  const bound = board.walls.length
+  const lines = yield* pausing(attackLines(board), { steps: 0, value: 0, bound })
+  if (typeof lines === 'string') return { status: 'stopped', reason: lines, answer: new Int32Array(0), bound, steps: 0 }
   return yield* translate(
     matchingSearch(lines),
-    (matching) => placementOf(lines, matching),
+    (matching) => placementOf(board, lines, matching.rightOf),
     (cover) => lineCover(board, lines, cover),
   )
-}
-
-function placementOf({ left, offsets, targets, rowStarts }: AttackLines, { size, rightOf }: Matching): Placement {
-  const rooks = new Int32Array(size)
-  let count = 0
-  for (let line = 0; line < left; line++) {
-    const mate = rightOf[line]!
-    if (mate < 0) continue
-    let edge = offsets[line]!
-    while (targets[edge] !== mate) edge++
-    rooks[count++] = rowStarts[line]! + edge - offsets[line]!
-  }
-  return rooks
 }

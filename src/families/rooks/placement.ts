@@ -1,13 +1,17 @@
 import { type Place, placeOf } from '../../base/grid.ts'
-import { expectArray, expectInteger, expectObject, ShapeError } from '../../base/json.ts'
+import { IntList } from '../../base/int-list.ts'
+import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
-import type { AnswerCodec } from '../../family.ts'
+import { type AnswerCodec, type ElementSink, fromElements } from '../../family.ts'
 import { type Board, FREE, rowsOfCodes, WALL } from './board.ts'
 
 /** The squares on which rooks stand, in the order of the board. */
 export type Placement = Int32Array
 
 export const ROOK = 'R'
+
+/** Characters in a piece of JSON. */
+export const PIECE = 1 << 16
 
 /** The text is the board with R where the rooks are. */
 export const placementCodec: AnswerCodec<Board, Placement> = {
@@ -20,22 +24,44 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
     for (const square of rooks) codes[square] = ROOK.charCodeAt(0)
     return rowsOfCodes(board, codes).join('\n')
   },
-  fromJson: (json, board) => {
-    const list = expectArray(expectObject(json).rooks, ['rooks'])
-    const rooks = list.map((place, i) => {
-      const pair = expectArray(place, ['rooks', i])
-      if (pair.length !== 2) throw new ShapeError('expected a row and a column', ['rooks', i])
-      const row = expectInteger(pair[0], 0, board.rows - 1, ['rooks', i, 0])
-      const column = expectInteger(pair[1], 0, board.columns - 1, ['rooks', i, 1])
-      return row * board.columns + column
-    })
-    return Int32Array.from(rooks).sort()
-  },
+  fromJson: (json, board) => fromElements(json, rookSink(board)),
+  elements: rookSink,
   toJson: (rooks, board) => {
     const places: Place[] = []
     for (let i = 0; i < rooks.length; i++) places.push(placeOf(board, rooks[i]!))
     return { rooks: places }
   },
+  *jsonPieces(rooks, { columns }) {
+    let piece = '{"rooks":['
+    for (let i = 0; i < rooks.length; i++) {
+      const row = Math.floor(rooks[i]! / columns)
+      piece += `${i === 0 ? '' : ','}[${row},${rooks[i]! - row * columns}]`
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+    }
+    yield `${piece}]}`
+  },
+}
+
+function rookSink(board: Board): ElementSink<Placement> {
+  const rooks = new IntList()
+  let isSorted = true
+  let last = -1
+  return {
+    key: 'rooks',
+    add: (place, i) => {
+      const pair = expectArray(place, ['rooks', i])
+      if (pair.length !== 2) throw new ShapeError('expected a row and a column', ['rooks', i])
+      const row = expectInteger(pair[0], 0, board.rows - 1, ['rooks', i, 0])
+      const column = expectInteger(pair[1], 0, board.columns - 1, ['rooks', i, 1])
+      const square = row * board.columns + column
+      if (square < last) isSorted = false
+      rooks.push(square)
+      last = square
+    },
+    end: () => (isSorted ? rooks.toArray() : rooks.toArray().sort()),
+  }
 }
 
 function parsePlacement(text: string, board: Board): Placement {

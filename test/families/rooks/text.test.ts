@@ -14,7 +14,7 @@ describe('a board as text', () => {
   it.each<[string, { line: number; column: number }, string]>([
     ['', at(1, 1), "expected a row of '.' or 'X', found the end of the text"],
     ['\n\n', at(3, 1), "expected a row of '.' or 'X', found the end of the text"],
-    ['\ufeff', at(1, 2), "expected a row of '.' or 'X', found the end of the text"],
+    ['\ufeff', at(1, 1), "expected a row of '.' or 'X', found the end of the text"],
     ['..\n.', at(2, 2), 'expected 2 squares as in the first row, found 1'],
     ['..\n...', at(2, 3), 'expected 2 squares as in the first row, found more'],
     ['..\n.x', at(2, 2), "expected '.' or 'X', found 'x'"],

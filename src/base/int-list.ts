@@ -1,0 +1,19 @@
+/** A list of integers that grows, in one typed array. */
+export class IntList {
+  length = 0
+  private memory = new Int32Array(16)
+
+  push(value: number): void {
+    if (this.length === this.memory.length) {
+      const larger = new Int32Array(2 * this.length)
+      larger.set(this.memory)
+      this.memory = larger
+    }
+    this.memory[this.length++] = value
+  }
+
+  /** What has been pushed, in memory of its own. */
+  toArray(): Int32Array {
+    return this.memory.slice(0, this.length)
+  }
+}

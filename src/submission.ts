@@ -1,0 +1,68 @@
+import { expectArray, expectObject, type Json, within } from './base/json.ts'
+import { JsonSink } from './base/json-sink.ts'
+import type { ElementSink, Family, TextSink } from './family.ts'
+import type { Outcome } from './search.ts'
+
+/** An answer, and the proof that came with it if any. */
+export interface Submission {
+  readonly answer: unknown
+  readonly certificate?: unknown
+}
+
+/** The answers of an outcome: one, two that differ, or none. */
+export function submissionsOf(outcome: Outcome<unknown, unknown>): Submission[] {
+  switch (outcome.status) {
+    case 'solved':
+      return [{ answer: outcome.answer, certificate: outcome.certificate }]
+    case 'ambiguous':
+      return outcome.answers.map((answer) => ({ answer }))
+    case 'stopped':
+      return outcome.answer === undefined ? [] : [{ answer: outcome.answer }]
+    case 'impossible':
+      return []
+  }
+}
+
+/** Reads an answer, or a whole result that carries it and maybe a certificate inside. Throws ShapeError. */
+export function submissionOf<P, A, C>(family: Family<P, A, C>, problem: P, json: Json): Submission {
+  const answerOf = (value: Json) => family.answer.fromJson(value, problem)
+  return unpacked(json, answerOf, answerOf, (value) => family.certificate.fromJson(value, problem))
+}
+
+/**
+ * Reads the same from JSON in pieces, the long lists in it element by element. Undefined where the family has no such lists.
+ */
+export function submissionReader<P, A, C>(family: Family<P, A, C>, problem: P): TextSink<Submission> | undefined {
+  const { answer, certificate } = family
+  if (!answer.elements || !certificate.elements) return undefined
+  const bare = answer.elements(problem)
+  const packed = answer.elements(problem)
+  const proof = certificate.elements(problem)
+  const takers = [
+    { path: [bare.key], take: bare.add },
+    { path: ['answer', packed.key], take: packed.add },
+    { path: ['certificate', proof.key], take: proof.add },
+  ]
+  return new JsonSink(takers, (rest) => unpacked(rest, finish(bare), finish(packed), finish(proof)))
+}
+
+/** The elements are already where they belong; what is left is to see that there was a list at all. */
+function finish<T>(sink: ElementSink<T>): (json: Json) => T {
+  return (json) => {
+    expectArray(expectObject(json)[sink.key], [sink.key])
+    return sink.end()
+  }
+}
+
+function unpacked(
+  json: Json,
+  bareAnswer: (json: Json) => unknown,
+  packedAnswer: (json: Json) => unknown,
+  proof: (json: Json) => unknown,
+): Submission {
+  const object = expectObject(json)
+  if (object.answer === undefined) return { answer: bareAnswer(json) }
+  const answer = within('answer', () => packedAnswer(object.answer!))
+  if (object.certificate === undefined) return { answer }
+  return { answer, certificate: within('certificate', () => proof(object.certificate!)) }
+}
