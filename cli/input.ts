@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { InputError, positionAt } from '../src/index.ts'
 
 /** The longest text that fits into one JavaScript string, with room to spare. */
-const MOST_BYTES = 500_000_000
+export const MOST_BYTES = 500_000_000
 
 /** A text and what to call it in messages. */
 export interface Source {
@@ -20,12 +20,16 @@ export async function readSource(file: string | undefined): Promise<Source> {
     for await (const chunk of openSource(file)) {
       chunks.push(chunk as Buffer)
       bytes += (chunk as Buffer).length
-      if (bytes > MOST_BYTES) throw new InputError(`the input is longer than ${MOST_BYTES / 1e6} MB`)
+      if (bytes > MOST_BYTES) throw tooLong()
     }
   } catch (error) {
     throw new SourceError(name, readable(error))
   }
-  return { name, text: decode(name, Buffer.concat(chunks)) }
+  return { name, text: about(name, () => decode(Buffer.concat(chunks))) }
+}
+
+export function tooLong(): InputError {
+  return new InputError(`the input is longer than ${MOST_BYTES / 1e6} MB`)
 }
 
 export function sourceName(file: string | undefined): string {
@@ -68,12 +72,18 @@ export function readable(error: unknown): InputError {
   throw error
 }
 
-function decode(name: string, bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+/** Texts of two bytes a character, as some editors on Windows write them. */
+export function isWideText(bytes: Buffer): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xfe
+}
+
+/** Throws InputError where it is no text. */
+export function decode(bytes: Buffer): string {
+  if (isWideText(bytes)) return bytes.toString('utf16le')
   const zero = bytes.indexOf(0)
   if (zero >= 0) {
     const position = positionAt(bytes.subarray(0, zero + 1).toString('latin1'), zero)
-    throw new SourceError(name, new InputError('expected a text, found binary data', position))
+    throw new InputError('expected a text, found binary data', position)
   }
   return bytes.toString('utf8')
 }

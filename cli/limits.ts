@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import type { Limits } from '../src/index.ts'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -12,4 +13,21 @@ export function parseDuration(text: string): number {
 export function parseCount(text: string): number {
   if (!/^\d{1,15}$/.test(text.trim())) throw new InvalidArgumentError('Expected a whole number from 0 on.')
   return Number(text)
+}
+
+/** A whole number that may be below zero. */
+export function parseWhole(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text.trim())) throw new InvalidArgumentError('Expected a whole number.')
+  return Number(text)
+}
+
+/** The flags that end a search early. */
+export interface LimitFlags {
+  /** In milliseconds. */
+  readonly time?: number
+  readonly steps?: number
+}
+
+export function limitsOf({ time, steps }: LimitFlags, signal: AbortSignal): Limits {
+  return { signal, ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }

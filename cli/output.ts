@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { ProgressLine } from './progress-line.ts'
 
 const CHUNK = 1 << 16
 
@@ -8,8 +9,13 @@ export class Output {
   private length = 0
 
   line(text: string): void {
-    this.parts.push(text, '\n')
-    this.length += text.length + 1
+    this.piece(text)
+    this.piece('\n')
+  }
+
+  piece(text: string): void {
+    this.parts.push(text)
+    this.length += text.length
   }
 
   get isFull(): boolean {
@@ -23,6 +29,26 @@ export class Output {
     this.length = 0
     if (!process.stdout.write(text)) await once(process.stdout, 'drain')
   }
+}
+
+/** Prints a text that comes in pieces, and a line end. */
+export async function printPieces(pieces: Iterable<string>): Promise<void> {
+  const output = new Output()
+  const progress = new ProgressLine()
+  let length = 0
+  try {
+    for (const piece of pieces) {
+      output.piece(piece)
+      length += piece.length
+      if (!output.isFull) continue
+      await output.flush()
+      progress.update(() => `${Math.floor(length / 1e6).toLocaleString('en')} MB written`)
+    }
+  } finally {
+    progress.end()
+  }
+  output.line('')
+  await output.flush()
 }
 
 /** Prints one text and a line end. */

@@ -2,8 +2,18 @@ import type { Parameter } from '../src/index.ts'
 
 /** What a setting is, its limits and its default, for help texts. */
 export function parameterInWords(parameter: Parameter): string {
-  const { summary, low, high } = parameter
-  if (parameter.kind === 'number') return `${summary}, from ${low} to ${high} (default: ${parameter.default})`
-  const { rows, columns } = parameter.default
-  return `${summary}: 8 or 8x12, sides from ${low} to ${high} (default: ${rows}x${columns})`
+  const { summary } = parameter
+  switch (parameter.kind) {
+    case 'size': {
+      const { low, high } = parameter
+      const { rows, columns } = parameter.default
+      return `${summary}: 8 or 8x12, sides from ${low} to ${high} (default: ${rows}x${columns})`
+    }
+    case 'choice':
+      return `${summary}: ${parameter.choices.join(', ')} (default: ${parameter.default})`
+    default: {
+      const { low, high } = parameter
+      return `${summary}, from ${low} to ${high} (default: ${parameter.default ?? 'any'})`
+    }
+  }
 }

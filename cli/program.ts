@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
-import { type AnyFamily, families } from '../src/index.ts'
-import { parseCount, parseDuration } from './limits.ts'
+import { type Ability, type AnyFamily, families } from '../src/index.ts'
+import { parseCount, parseDuration, parseWhole } from './limits.ts'
 import { parameterInWords } from './parameter-words.ts'
 
 /**
@@ -11,14 +11,14 @@ import { parameterInWords } from './parameter-words.ts'
 export function program(onCode: (code: number) => void): Command {
   const names = families.map((family) => family.name).join(', ')
   const root = new Command('rookery')
-    .description('Solves, proves and generates board puzzles.')
+    .description('Solves, proves, counts, explains and generates board puzzles.')
     .version(version)
     .showHelpAfterError('(rookery --help shows what there is)')
     .showSuggestionAfterError()
 
   root
     .command('families')
-    .description('what there is: rules, methods, parameters, notations')
+    .description('what there is: rules, methods, abilities, parameters, notations')
     .argument('[family]', `one of: ${names}`)
     .addOption(jsonOption())
     .addHelpText('after', example('rookery families'))
@@ -30,10 +30,11 @@ export function program(onCode: (code: number) => void): Command {
     .argument('<family>', `one of: ${names}`)
     .argument('[file]', 'the problem; - or nothing reads standard input')
     .option('--method <name>', 'how to solve it; see: rookery families')
-    .option('--time <time>', 'stop after this time (10s, 500ms, 2m) with the best so far', parseDuration)
-    .option('--steps <number>', 'stop after about this many steps with the best so far', parseCount)
+    .addOption(timeOption())
+    .addOption(stepsOption())
     .option('--seed <seed>', 'for methods that use random numbers')
     .option('--svg <file>', 'write a picture of the answer')
+    .option('--check', 'check the answer and its proof by the rules alone before printing')
     .addOption(notationOption('; prints the bare answer as its home wants it'))
     .addOption(jsonOption())
     .addOption(batchOption())
@@ -54,6 +55,56 @@ export function program(onCode: (code: number) => void): Command {
     .addHelpText('after', example(checkExample(families[0]!)))
     .action(async (family, problem, answer, flags) =>
       onCode(await (await import('./commands/check.ts')).check(family, problem, answer, flags)),
+    )
+
+  root
+    .command('count')
+    .description('how many answers there are')
+    .argument('<family>', `one of: ${namesOf('count')}`)
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .option('--value <number>', 'answers of exactly this value instead of the best', parseWhole)
+    .option('--all', 'all answers, value by value')
+    .addOption(timeOption())
+    .addOption(stepsOption())
+    .addOption(notationOption(''))
+    .addOption(jsonOption())
+    .addOption(batchOption())
+    .addHelpText('after', exampleFor('count'))
+    .action(async (family, file, flags) =>
+      onCode(await (await import('./commands/count.ts')).count(family, file, flags)),
+    )
+
+  root
+    .command('explain')
+    .description('the deductions that lead to the answer one by one, and the grade')
+    .argument('<family>', `one of: ${namesOf('explain')}`)
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .option('--boards', 'the board after each deduction')
+    .option('--svg <file>', 'write a picture of the answer')
+    .addOption(timeOption())
+    .addOption(stepsOption())
+    .addOption(notationOption(''))
+    .addOption(jsonOption())
+    .addOption(batchOption())
+    .addHelpText('after', exampleFor('explain'))
+    .action(async (family, file, flags) =>
+      onCode(await (await import('./commands/explain.ts')).explain(family, file, flags)),
+    )
+
+  root
+    .command('forced')
+    .description('which squares are taken in all, some or none of the best answers')
+    .argument('<family>', `one of: ${namesOf('forced')}`)
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .option('--svg <file>', 'write a picture of the squares')
+    .addOption(timeOption())
+    .addOption(stepsOption())
+    .addOption(notationOption(''))
+    .addOption(jsonOption())
+    .addOption(batchOption())
+    .addHelpText('after', exampleFor('forced'))
+    .action(async (family, file, flags) =>
+      onCode(await (await import('./commands/forced.ts')).forced(family, file, flags)),
     )
 
   const generate = root
@@ -133,6 +184,29 @@ function generateCommand(family: AnyFamily, onCode: (code: number) => void): Com
     const settings = Object.fromEntries(family.parameters.map(({ name }) => [name, flags[name]]))
     onCode(await (await import('./commands/generate.ts')).generate(family, settings, flags))
   })
+}
+
+function namesOf(ability: Ability): string {
+  return families
+    .filter((family) => family.can[ability])
+    .map((family) => family.name)
+    .join(', ')
+}
+
+/** The command on the first example of a family that can do it. */
+function exampleFor(ability: Ability): string {
+  const family = families.find(({ can }) => can[ability]) ?? families[0]!
+  return example(`${pipeOf(family)} | rookery ${ability} ${family.name}`)
+}
+
+function timeOption(): Option {
+  return new Option('--time <time>', 'stop after this time (10s, 500ms, 2m) with the best so far').argParser(
+    parseDuration,
+  )
+}
+
+function stepsOption(): Option {
+  return new Option('--steps <number>', 'stop after about this many steps with the best so far').argParser(parseCount)
 }
 
 function jsonOption(): Option {

@@ -21,6 +21,14 @@ export class ProgressLine {
     else if (this.spinner !== 'loading') this.spinner.text = this.text
   }
 
+  /** Says at once what comes next, for work that cannot tell where it stands. */
+  async say(text: string): Promise<void> {
+    if (!process.stderr.isTTY || this.spinner === 'ended') return
+    this.text = text
+    if (typeof this.spinner === 'object') this.spinner.text = text
+    else await this.show()
+  }
+
   end(): void {
     if (typeof this.spinner === 'object') this.spinner.stop()
     this.spinner = 'ended'

@@ -1,43 +1,90 @@
 import pc from 'picocolors'
-import { drawingToText, type Finished, type Place, type Puzzle, type Submission, type Violation } from '../src/index.ts'
+import {
+  type Drawing,
+  drawingToText,
+  type Finished,
+  type Outcome,
+  type Place,
+  type Puzzle,
+  type Stopped,
+  type StopReason,
+  type Submission,
+  type Violation,
+} from '../src/index.ts'
 
 /** Larger boards are not drawn on the terminal: nobody could look at them. */
 const MOST_SQUARES_DRAWN = 250_000
 
-export const WHY_STOPPED = { steps: 'after the steps allowed', time: 'after the time allowed', aborted: 'on request' }
+export const WHY_STOPPED: Readonly<Record<StopReason, string>> = {
+  steps: 'after the steps allowed',
+  time: 'after the time allowed',
+  aborted: 'on request',
+  limits: 'at its own limits',
+}
 
 /** An outcome as a picture and a sentence or two. */
 export function outcomeInWords(puzzle: Puzzle, outcome: Finished<unknown>): string {
-  const cost = pc.dim(`${outcome.steps.toLocaleString('en')} steps, ${milliseconds(outcome.milliseconds)}`)
+  return [...outcomeLines(puzzle, outcome), ...whyLines(outcome), costInWords(outcome)].join('\n')
+}
+
+function outcomeLines(puzzle: Puzzle, outcome: Finished<unknown>): string[] {
   switch (outcome.status) {
     case 'solved':
-      return [picture(puzzle, outcome), `${pc.green('solved:')} ${puzzle.describe(outcome)}`, cost].join('\n')
+      return [answerPicture(puzzle, outcome), `${pc.green('solved:')} ${puzzle.describe(outcome)}`]
     case 'ambiguous': {
-      const pictures = outcome.answers.map((answer) => picture(puzzle, { answer }))
-      return [pictures.join('\n\n'), `${pc.yellow('ambiguous:')} these two answers differ.`, cost].join('\n')
+      const pictures = outcome.answers.map((answer) => answerPicture(puzzle, { answer }))
+      return [pictures.join('\n\n'), `${pc.yellow('ambiguous:')} these two answers differ.`]
     }
     case 'impossible':
-      return [`${pc.yellow('impossible')}${outcome.why ? `: ${outcome.why}` : ': there is no answer.'}`, cost].join(
-        '\n',
-      )
+      return [impossibleInWords(outcome.why)]
     case 'stopped': {
-      const head = `${pc.yellow(`stopped ${WHY_STOPPED[outcome.reason]}:`)}`
-      if (outcome.answer === undefined) return [`${head} nothing found so far.`, cost].join('\n')
+      const head = stoppedInWords(outcome)
+      if (outcome.answer === undefined) return [`${head} nothing found so far.`]
       const best = { answer: outcome.answer }
       const bound = outcome.bound === undefined ? '' : ` ${boundInWords(puzzle, outcome.bound)}`
-      return [picture(puzzle, best), `${head} ${puzzle.describe(best)}${bound}`, cost].join('\n')
+      return [answerPicture(puzzle, best), `${head} ${puzzle.describe(best)}${bound}`]
     }
   }
 }
 
-function boundInWords(puzzle: Puzzle, bound: number): string {
+/** `stopped after the time allowed:` */
+export function stoppedInWords({ reason }: Stopped<unknown>): string {
+  return pc.yellow(`stopped ${WHY_STOPPED[reason]}:`)
+}
+
+/** For a search that was stopped by its own limits: which one it was. */
+export function whyLines(outcome: Outcome<unknown>): string[] {
+  return outcome.status === 'stopped' && outcome.why !== undefined ? [outcome.why] : []
+}
+
+export function impossibleInWords(why = 'there is no answer.'): string {
+  return `${pc.yellow('impossible')}: ${why}`
+}
+
+export function costInWords({ steps, milliseconds }: Finished<unknown>): string {
+  return pc.dim(`${steps.toLocaleString('en')} steps, ${durationInWords(milliseconds)}`)
+}
+
+export function boundInWords(puzzle: Puzzle, bound: number): string {
   return `No answer can have a value ${puzzle.family.goal === 'minimum' ? 'below' : 'above'} ${bound.toLocaleString('en')}.`
 }
 
-function picture(puzzle: Puzzle, submission: Submission): string {
-  if (puzzle.squares <= MOST_SQUARES_DRAWN) return drawingToText(puzzle.draw(submission))
-  const squares = puzzle.squares.toLocaleString('en')
-  return pc.dim(`(${squares} squares are too many to draw; --notation text prints the answer, --json all of it)`)
+function answerPicture(puzzle: Puzzle, submission: Submission): string {
+  return pictureInWords(puzzle, () => puzzle.draw(submission), '--notation text prints the answer, --json all of it')
+}
+
+/** A picture made of text, unless the board is too large; then what to do instead. */
+export function pictureInWords(puzzle: Puzzle, draw: () => Drawing, instead = '--json prints everything'): string {
+  if (puzzle.squares <= MOST_SQUARES_DRAWN) return drawingToText(draw())
+  return pc.dim(`(${puzzle.squares.toLocaleString('en')} squares are too many to draw; ${instead})`)
+}
+
+/** Rows of words set below each other, every column at least so wide; numbers stand at its right. */
+export function columns(rows: readonly (readonly string[])[], least: readonly number[]): string[] {
+  const widths = least.map((width, i) => Math.max(width, ...rows.map((row) => row[i]!.length)))
+  return rows.map((row) =>
+    row.map((word, i) => (/^\d/.test(word) ? word.padStart(widths[i]!) : word.padEnd(widths[i]!))).join('  '),
+  )
 }
 
 /** `[0, 3] [2, 3]: Two … (rule)`, one line a violation, and how many more there are. */
@@ -55,7 +102,7 @@ function placeInWords([row, column]: Place): string {
   return `[${row}, ${column}]`
 }
 
-function milliseconds(time: number): string {
+function durationInWords(time: number): string {
   if (time >= 1000) return `${(time / 1000).toFixed(2)} s`
   return `${time.toFixed(time < 10 ? 2 : 0)} ms`
 }

@@ -1,8 +1,11 @@
-import type { Place } from './base/grid.ts'
-import type { Json } from './base/json.ts'
+import type { Grid, Place } from './base/grid.ts'
+import { expectArray, expectObject, type Json } from './base/json.ts'
+import type { TextSink } from './base/line-sink.ts'
 import type { Random } from './base/random.ts'
-import type { Drawing } from './drawing/drawing.ts'
+import type { Drawing, Stroke } from './drawing/drawing.ts'
 import type { Search } from './search.ts'
+
+export type { TextSink } from './base/line-sink.ts'
 
 /**
  * A puzzle family, as a plain object so that the compiler lists what is missing. P is the problem, A the answer,
@@ -38,9 +41,82 @@ export interface Family<P, A, C> {
   readonly value?: (problem: P, answer: A) => number
   /** One or two sentences on what the answer says and, given the certificate, why it is so. */
   readonly describe: (problem: P, answer: A, certificate?: C) => string
-  /** How many squares the board has. */
-  readonly squares: (problem: P) => number
+  /** The shape of the board. */
+  readonly grid: (problem: P) => Grid
   readonly draw: (problem: P, answer?: A, certificate?: C) => Drawing
+
+  /** How many answers there are. */
+  readonly count?: (problem: P, which: WhichAnswers) => Search<Count>
+  readonly explain?: Explainer<P, A, C>
+  readonly forced?: ForcedSquares<P>
+}
+
+/**
+ * The answers that are counted: those of the best value (in families without values: all answers), those of exactly one value,
+ * or all of them, value by value.
+ */
+export type WhichAnswers = 'best' | 'all' | number
+
+/** How many answers there are; in a search that was stopped, how many there are at least. */
+export interface Count {
+  /** The value of the answers counted; with `all`, the best value there is. */
+  readonly value?: number
+  readonly count: bigint
+  /** For `all`: counts[v] answers have the value v. Only when complete. */
+  readonly counts?: readonly bigint[]
+}
+
+/** How a person gets to the answer. */
+export interface Explainer<P, A, C> {
+  /** Deduction code to the sentence that says why it is right. */
+  readonly rules: Readonly<Record<string, string>>
+  /** The grades there are, the easiest first. */
+  readonly grades: readonly string[]
+  readonly search: (problem: P) => Search<Explanation<A, C>>
+  /** The board after these deductions, with what the last one uses and settles. */
+  readonly draw: (problem: P, deductions: readonly Deduction[]) => Drawing
+}
+
+/** Deductions that lead from the problem to the answer and to the proof that it is the answer. */
+export interface Explanation<A, C> {
+  readonly grade: string
+  readonly deductions: readonly Deduction[]
+  readonly answer: A
+  readonly certificate?: C
+}
+
+export interface Deduction {
+  /** A code of the explainer's rules. */
+  readonly rule: string
+  /** What is concluded here, and from what. Places are written as `[row, column]`, both from 0. */
+  readonly words: string
+  /** The squares it looks at. */
+  readonly uses: readonly Place[]
+  readonly settles: readonly Settled[]
+  /** Lines that show the reason on the board. */
+  readonly lines?: readonly Stroke[]
+}
+
+/** What a deduction says of a square: `rook`, `empty`, … in the family's own words. */
+export interface Settled {
+  readonly place: Place
+  readonly as: string
+}
+
+/** What the best answers have in common, square by square. */
+export interface ForcedSquares<P> {
+  /** One sentence each on what it means that a square is always, sometimes or never taken. */
+  readonly words: Readonly<Record<Exclude<keyof typeof IN_ANSWERS, 'unasked'>, string>>
+  readonly search: (problem: P) => Search<Forced>
+  readonly draw: (problem: P, forced: Forced) => Drawing
+}
+
+/** How often a square is taken in the best answers; `unasked` where that is no question, as on walls. */
+export const IN_ANSWERS = { unasked: 0, never: 1, sometimes: 2, always: 3 } as const
+
+export interface Forced {
+  /** A number of IN_ANSWERS for every square. */
+  readonly squares: Uint8Array
 }
 
 /** Texts and JSON for problems. parse(format(x)) and fromJson(toJson(x)) give x again. */
@@ -51,11 +127,33 @@ export interface Codec<P> {
   /** Throws ShapeError. Keys it does not know are none of its business. */
   readonly fromJson: (json: Json) => P
   readonly toJson: (problem: P) => Json
+  /** Reads a text that comes in pieces, for problems too large to be held as text. */
+  readonly reader?: () => TextSink<P>
 }
 
 export interface JsonCodec<P, T> {
   readonly fromJson: (json: Json, problem: P) => T
   readonly toJson: (value: T, problem: P) => Json
+  /** The text of what toJson gives, in pieces, for values too large to be held as objects. */
+  readonly jsonPieces?: (value: T, problem: P) => Iterable<string>
+  /** Reads the same values from the elements of their one long list. */
+  readonly elements?: (problem: P) => ElementSink<T>
+}
+
+/** Takes the elements of a list in JSON one by one. */
+export interface ElementSink<T> {
+  /** The key of the list. */
+  readonly key: string
+  /** Throws ShapeError with a path that begins with the key and the index. */
+  add(element: Json, index: number): void
+  end(): T
+}
+
+/** The value of a JSON object with such a list. */
+export function fromElements<T>(json: Json, sink: ElementSink<T>): T {
+  const list = expectArray(expectObject(json)[sink.key], [sink.key])
+  for (let i = 0; i < list.length; i++) sink.add(list[i]!, i)
+  return sink.end()
 }
 
 export interface AnswerCodec<P, A> extends JsonCodec<P, A> {
@@ -69,6 +167,7 @@ export interface Notation<P, A> {
   /** Whether a text looks like this notation; parse then says what is wrong with it. */
   readonly recognises: (text: string) => boolean
   readonly parse: (text: string) => P
+  readonly reader?: () => TextSink<P>
   readonly format: (problem: P) => string
   /** The answer as that notation's home wants it. */
   readonly formatAnswer?: (answer: A, problem: P) => string
@@ -84,7 +183,7 @@ export interface Violation {
   readonly places: readonly Place[]
 }
 
-export type Parameter = SizeParameter | NumberParameter
+export type Parameter = SizeParameter | NumberParameter | WholeParameter | ChoiceParameter
 
 interface ParameterBase {
   readonly name: string
@@ -108,10 +207,25 @@ export interface NumberParameter extends ParameterBase {
   readonly default: number
 }
 
+/** A whole number; where there is no default, leaving it out means that any will do. */
+export interface WholeParameter extends ParameterBase {
+  readonly kind: 'whole'
+  readonly low: number
+  readonly high: number
+  readonly default?: number
+}
+
+/** One of a few words. */
+export interface ChoiceParameter extends ParameterBase {
+  readonly kind: 'choice'
+  readonly choices: readonly string[]
+  readonly default: string
+}
+
 export interface Size {
   readonly rows: number
   readonly columns: number
 }
 
-/** A value for every parameter of the family, within its limits: see `settingsFor` in the workbench. */
-export type Settings = Readonly<Record<string, number | Size>>
+/** A value for every parameter of the family, within its limits, except for those without a default: see `settingsFor`. */
+export type Settings = Readonly<Record<string, number | string | Size | undefined>>

@@ -22,7 +22,8 @@ export interface Progress<A> {
   readonly done?: number
 }
 
-export type StopReason = 'steps' | 'time' | 'aborted'
+/** Why a search ended before its time: a limit set from outside, or `limits`, those it sets itself, such as on memory. */
+export type StopReason = 'steps' | 'time' | 'aborted' | 'limits'
 
 export type Outcome<A, C = unknown> = Solved<A, C> | Ambiguous<A> | Impossible | Stopped<A>
 
@@ -48,6 +49,8 @@ export interface Impossible {
 export interface Stopped<A> {
   readonly status: 'stopped'
   readonly reason: StopReason
+  /** For `limits`: which one it was, and what to do about it. */
+  readonly why?: string
   /** The best answer found, if there is any. */
   readonly answer?: A
   readonly bound?: number
@@ -138,6 +141,20 @@ function othersTurn(): Promise<void> {
       port2.postMessage(null)
     } else setTimeout(resolve, 0)
   })
+}
+
+/** A piece of work as part of a search: says the same at every pause, and gives the work's result or the reason to stop. */
+export function* pausing<T extends object, A>(
+  work: Generator<undefined, T>,
+  where: Progress<A>,
+): Generator<Progress<A>, T | StopReason, StopReason | undefined> {
+  let next = work.next()
+  while (!next.done) {
+    const reason = yield where
+    if (reason) return reason
+    next = work.next()
+  }
+  return next.value
 }
 
 /** The same search with its answers and certificate in other words: how a family speaks for an engine. */

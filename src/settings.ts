@@ -1,10 +1,13 @@
 import { InputError } from './base/input-error.ts'
 import type { Parameter, Settings, Size } from './family.ts'
 
-/** Settings as people write them: numbers, or texts such as 8, 8x12, 0.2 and 20%. */
+/** Settings as people write them: numbers, or texts such as 8, 8x12, 0.2, 20% and words to choose from. */
 export type RawSettings = Readonly<Record<string, string | number | Size | undefined>>
 
-/** A value for every parameter: what was given, checked against the limits, and defaults for the rest. */
+/**
+ * A value for every parameter: what was given, checked against the limits, and defaults for the rest. A whole number without
+ * a default that was not given stays undefined.
+ */
 export function settingsFor(parameters: readonly Parameter[], raw: RawSettings): Settings {
   const known = parameters.map((parameter) => parameter.name)
   for (const name of Object.keys(raw)) {
@@ -13,38 +16,78 @@ export function settingsFor(parameters: readonly Parameter[], raw: RawSettings):
   return Object.fromEntries(parameters.map((parameter) => [parameter.name, settingOf(parameter, raw[parameter.name])]))
 }
 
-function settingOf(parameter: Parameter, raw: string | number | Size | undefined): number | Size {
+type Raw = string | number | Size
+type Setting = Settings[string]
+
+function settingOf(parameter: Parameter, raw: Raw | undefined): Setting {
   if (raw === undefined) return parameter.default
-  const value = parameter.kind === 'size' ? sizeOf(raw) : numberOf(raw)
-  if (value === undefined || !isWithin(parameter, value)) {
+  // A field that was left empty says as little as a flag that was left out.
+  if (parameter.kind === 'whole' && parameter.default === undefined && String(raw).trim() === '') return undefined
+  const value = settingFrom(parameter, raw)
+  if (value === undefined)
     throw new InputError(`${parameter.name}: expected ${allowed(parameter)}, found ${shown(raw)}`)
-  }
   return value
 }
 
-function sizeOf(raw: string | number | Size): Size | undefined {
+/** What was given, or undefined where it is not allowed. */
+function settingFrom(parameter: Parameter, raw: Raw): Setting {
+  switch (parameter.kind) {
+    case 'size': {
+      const size = sizeOf(raw)
+      return size && isWhole(size.rows, parameter) && isWhole(size.columns, parameter) ? size : undefined
+    }
+    case 'number': {
+      const value = numberOf(raw)
+      return value !== undefined && isWithin(value, parameter) ? value : undefined
+    }
+    case 'whole': {
+      const value = wholeOf(raw)
+      return value !== undefined && isWithin(value, parameter) ? value : undefined
+    }
+    case 'choice':
+      return parameter.choices.find((choice) => choice === String(raw).trim())
+  }
+}
+
+function sizeOf(raw: Raw): Size | undefined {
   if (typeof raw === 'object') return raw
   const match = /^(\d{1,9})(?:[x×](\d{1,9}))?$/i.exec(String(raw).trim())
   if (!match) return undefined
   return { rows: Number(match[1]), columns: Number(match[2] ?? match[1]) }
 }
 
-function numberOf(raw: string | number | Size): number | undefined {
+function numberOf(raw: Raw): number | undefined {
   const match = /^(-?\d*\.?\d+(?:e-?\d+)?)(%?)$/i.exec(String(raw).trim())
   if (!match) return undefined
   return Number(match[1]) / (match[2] ? 100 : 1)
 }
 
-function isWithin(parameter: Parameter, value: number | Size): boolean {
-  if (typeof value === 'number') return value >= parameter.low && value <= parameter.high
-  return [value.rows, value.columns].every((n) => Number.isInteger(n) && n >= parameter.low && n <= parameter.high)
+function wholeOf(raw: Raw): number | undefined {
+  const text = String(raw).trim()
+  // The + 0 makes 0 of -0.
+  return /^-?\d{1,15}$/.test(text) ? Number(text) + 0 : undefined
+}
+
+interface Range {
+  readonly low: number
+  readonly high: number
+}
+
+function isWithin(value: number, { low, high }: Range): boolean {
+  return value >= low && value <= high
+}
+
+function isWhole(value: number, range: Range): boolean {
+  return Number.isInteger(value) && isWithin(value, range)
 }
 
 function allowed(parameter: Parameter): string {
+  if (parameter.kind === 'choice') return `one of ${parameter.choices.join(', ')}`
   const range = `from ${parameter.low} to ${parameter.high}`
-  return parameter.kind === 'size' ? `a size such as 8 or 8x12, each side ${range}` : `a number ${range}`
+  if (parameter.kind === 'size') return `a size such as 8 or 8x12, each side ${range}`
+  return `a ${parameter.kind === 'whole' ? 'whole number' : 'number'} ${range}`
 }
 
-function shown(raw: string | number | Size): string {
+function shown(raw: Raw): string {
   return typeof raw === 'object' ? `${raw.rows}x${raw.columns}` : `'${raw}'`
 }

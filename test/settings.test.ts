@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InputError, type Parameter, settingsFor } from '../src/index.ts'
+import {
+  type ChoiceParameter,
+  InputError,
+  type NumberParameter,
+  type SizeParameter,
+  settingsFor,
+  type WholeParameter,
+} from '../src/index.ts'
 import { holds } from './property.ts'
 
-const size: Parameter = {
+const size: SizeParameter = {
   kind: 'size',
   name: 'size',
   summary: 'rows and columns',
@@ -11,9 +18,27 @@ const size: Parameter = {
   high: 300,
   default: { rows: 8, columns: 9 },
 }
-const share: Parameter = { kind: 'number', name: 'share', summary: 's', low: 0.1, high: 1, step: 0.1, default: 0.2 }
-const shift: Parameter = { kind: 'number', name: 'shift', summary: 's', low: -5, high: 1000, step: 1, default: 0 }
+const share: NumberParameter = {
+  kind: 'number',
+  name: 'share',
+  summary: 's',
+  low: 0.1,
+  high: 1,
+  step: 0.1,
+  default: 0.2,
+}
+const shift: NumberParameter = { kind: 'number', name: 'shift', summary: 's', low: -5, high: 1000, step: 1, default: 0 }
 const all = [size, share, shift]
+const most: WholeParameter = { kind: 'whole', name: 'most', summary: 'm', low: -3, high: 1000 }
+const least: WholeParameter = { kind: 'whole', name: 'least', summary: 'l', low: 0, high: 1000, default: 5 }
+const mood: ChoiceParameter = {
+  kind: 'choice',
+  name: 'mood',
+  summary: 'm',
+  choices: ['any', 'fair', 'foul'],
+  default: 'fair',
+}
+const newer = [most, least, mood]
 
 describe('settings', () => {
   it('are the defaults where nothing is given', () => {
@@ -89,6 +114,55 @@ describe('settings', () => {
     )
   })
 
+  it('leave out whole numbers without a default, and have defaults for the rest', () => {
+    const defaults = { most: undefined, least: 5, mood: 'fair' }
+    expect(settingsFor(newer, {})).toEqual(defaults)
+    expect(settingsFor(newer, { most: '', mood: undefined })).toEqual(defaults)
+    expect(settingsFor(newer, { most: ' \t' })).toEqual(defaults)
+    expect(Object.keys(settingsFor(newer, {}))).toEqual(['most', 'least', 'mood'])
+  })
+
+  it.each([
+    ['0', 0],
+    ['-0', 0],
+    [0, 0],
+    ['-3', -3],
+    [' 12 ', 12],
+    ['007', 7],
+    [1000, 1000],
+    ['1000', 1000],
+  ])('read the whole number %j', (raw, value) => {
+    expect(settingsFor(newer, { most: raw }).most).toBe(value)
+  })
+
+  it.each(['x', '-4', '1001', '1.0', '1.5', '1e2', '10%', '+1', '1 2', '--1', '0x1', '٨', '9'.repeat(30)])(
+    'refuse the whole number %j',
+    (raw) => {
+      expect(() => settingsFor(newer, { most: raw })).toThrow(InputError)
+    },
+  )
+
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21, { rows: 1, columns: 1 }])(
+    'refuse the whole number %j',
+    (raw) => {
+      expect(() => settingsFor(newer, { most: raw })).toThrow(InputError)
+    },
+  )
+
+  it('refuse an empty text for a whole number that has a default, as somebody has deleted it', () => {
+    expect(() => settingsFor(newer, { least: '' })).toThrow("least: expected a whole number from 0 to 1000, found ''")
+  })
+
+  it('read choices as they are written', () => {
+    for (const choice of ['any', 'fair', 'foul']) expect(settingsFor(newer, { mood: choice }).mood).toBe(choice)
+    expect(settingsFor(newer, { mood: ' foul ' }).mood).toBe('foul')
+  })
+
+  it.each(['', 'Fair', 'fai', 'fair,foul', 'toString', 0, { rows: 1, columns: 1 }])('refuse the choice %j', (raw) => {
+    expect(() => settingsFor(newer, { mood: raw })).toThrow(InputError)
+    expect(() => settingsFor(newer, { mood: raw })).toThrow('mood: expected one of any, fair, foul, found ')
+  })
+
   it('read every number within the limits as JavaScript writes it', () => {
     holds(fc.double({ min: -5, max: 1000, noNaN: true }), 3000, (number) => {
       // The + 0 makes 0 of -0, which is written without its sign.
@@ -100,10 +174,10 @@ describe('settings', () => {
   it('give values within the limits or an InputError, whatever the text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789.x×eE-+% '.split('')), maxLength: 8 })
     holds(text, 5000, (raw) => {
-      for (const parameter of all) {
+      for (const parameter of [size, share, shift, least] as const) {
         let value: unknown
         try {
-          value = settingsFor(all, { [parameter.name]: raw })[parameter.name]
+          value = settingsFor([parameter], { [parameter.name]: raw })[parameter.name]
         } catch (error) {
           if (error instanceof InputError) continue
           throw error
@@ -111,7 +185,7 @@ describe('settings', () => {
         const numbers = parameter.kind === 'size' ? Object.values(value as object) : [value]
         for (const number of numbers) {
           expect(number >= parameter.low && number <= parameter.high).toBe(true)
-          if (parameter.kind === 'size') expect(Number.isInteger(number)).toBe(true)
+          if (parameter.kind !== 'number') expect(Number.isInteger(number)).toBe(true)
         }
       }
     })

@@ -9,6 +9,7 @@ import './styles/layout.css'
 import './styles/controls.css'
 import './styles/editor.css'
 import './styles/answer.css'
+import './styles/deductions.css'
 import { texts } from './texts.ts'
 
 const root = document.getElementById('app')!

@@ -2,7 +2,7 @@
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
-export function number(value: number): string {
+export function number(value: number | bigint): string {
   return whole.format(value)
 }
 
@@ -13,6 +13,6 @@ export function duration(milliseconds: number): string {
 }
 
 /** "1 square", "25 squares". */
-export function counted(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number | bigint, noun: string): string {
+  return `${number(count)} ${noun}${Number(count) === 1 ? '' : 's'}`
 }

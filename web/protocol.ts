@@ -1,12 +1,21 @@
-import type { AnyFamily, Outcome, Position, RawSettings, Violation } from '../src/index.ts'
+import type { Ability, AnyFamily, MarkShape, Outcome, Position, RawSettings, Violation } from '../src/index.ts'
 
 /** What the page and its worker say to each other: plain data only, so that it can cross between them. */
 
 /** What the page knows of a family. The family itself, with all its code, stays in the worker. */
 export type FamilyInfo = Pick<
   AnyFamily,
-  'name' | 'title' | 'summary' | 'goal' | 'rules' | 'parameters' | 'examples' | 'methods' | 'notations'
+  'name' | 'title' | 'summary' | 'goal' | 'rules' | 'parameters' | 'examples' | 'methods' | 'notations' | 'can'
 >
+
+/** What can be asked about the problem on the desk. */
+export type Task = 'solve' | Ability
+
+export interface Order {
+  readonly task: Task
+  /** For solving. */
+  readonly method: string
+}
 
 /** What is wrong with something the user wrote. */
 export interface Fault {
@@ -18,7 +27,7 @@ export interface Fault {
 }
 
 export interface LegendEntry {
-  readonly kind: 'wall' | 'piece' | 'line'
+  readonly kind: MarkShape | 'line'
   readonly label: string
   readonly symbol: string
 }
@@ -62,16 +71,34 @@ export type Generated =
 
 /** An outcome in words and numbers; the answer itself is asked for separately, as it may be large. */
 export interface Report {
+  readonly task: Task
   readonly status: Outcome<unknown>['status']
   /** What the answer says, or why there is none. */
   readonly words?: string | undefined
+  /** Which of its own limits a search has reached. */
+  readonly limit?: string | undefined
+  /** There is something to draw. */
+  readonly hasPicture: boolean
+  /** There is an answer that can be checked, and a proof with it. */
   readonly hasAnswer: boolean
   readonly hasProof: boolean
   readonly value?: number | undefined
   readonly bound?: number | undefined
+  /** How many answers there are; at least, unless solved. */
+  readonly count?: bigint | undefined
+  readonly grade?: string | undefined
+  /** What each deduction says. */
+  readonly deductions?: readonly string[] | undefined
+  /** How many squares are always, sometimes and never taken. */
+  readonly squares?: ForcedNumbers | undefined
   readonly steps: number
   readonly milliseconds: number
-  readonly method: string
+}
+
+export interface ForcedNumbers {
+  readonly always: number
+  readonly sometimes: number
+  readonly never: number
 }
 
 /** What the independent check found: how many faults, and the first few. */

@@ -12,6 +12,7 @@ import {
   type ProblemInfo,
   type Report,
   type Standing,
+  type Task,
 } from './protocol.ts'
 import { texts } from './texts.ts'
 
@@ -30,7 +31,7 @@ interface Held {
 }
 
 interface Running {
-  readonly task: 'solve' | 'generate'
+  readonly task: Task | 'generate'
   readonly startedAt: number
   readonly standing: Standing
   readonly isStopping: boolean
@@ -51,6 +52,8 @@ export class Session {
   readonly isReading = signal(false)
   readonly running = signal<Running | undefined>(undefined)
   readonly report = signal<Report | undefined>(undefined)
+  /** The deduction whose board is shown, counted from 0. */
+  readonly chosen = signal<number | undefined>(undefined)
   readonly checked = signal<CheckReport | undefined>(undefined)
   readonly board = signal<BoardState>({ pictures: [], isStale: false })
   readonly generatorFault = signal<string | undefined>(undefined)
@@ -62,6 +65,7 @@ export class Session {
   private newestJob = 0
   private newestReading = 0
   private lastProblem: ProblemInfo | undefined
+  private isDrawing = false
   private typingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -94,30 +98,62 @@ export class Session {
     else this.typingTimer = setTimeout(() => this.readNow(), MILLISECONDS_AFTER_TYPING)
   }
 
-  async solve(method: string): Promise<void> {
+  solve(method: string): Promise<void> {
+    return this.ask('solve', method)
+  }
+
+  /** Solves the problem on the desk, counts its answers, … The method is for solving. */
+  async ask(task: Task, method = ''): Promise<void> {
     if (this.running.value) return
     this.failure.value = undefined
     if (this.isReading.value) await this.readNow()
     if (this.cannotBegin()) return
-    if (this.textState.value.kind !== 'read') {
+    const state = this.textState.value
+    if (state.kind !== 'read') {
       this.faultCalls.value++
       return
     }
-    const job = this.begin('solve')
+    const job = this.begin(task)
+    // What an earlier search drew on the board is forgotten with its words.
+    this.board.value = { pictures: state.problem.picture ? [state.problem.picture] : [], isStale: false }
     await this.reportingFailure(async () => {
-      const report = await this.desk.solve(method, this.listener(job))
+      const report = await this.desk.work({ task, method }, this.listener(job))
       if (job !== this.newestJob) return
       batch(() => {
         this.running.value = undefined
         this.report.value = report
       })
-      if (!report.hasAnswer) return
+      if (!report.hasPicture) return
       const pictures = await this.desk.pictures()
       if (job !== this.newestJob) return
-      if (pictures.length > 0) this.board.value = { pictures, isStale: false }
+      if (pictures.length > 0 && this.chosen.value === undefined) this.board.value = { pictures, isStale: false }
+      if (!report.hasAnswer) return
       const checked = await this.desk.check()
       if (job === this.newestJob) this.checked.value = checked
     })
+  }
+
+  /** Shows the board after a deduction. Of many that are chosen in haste only the last is drawn. */
+  async choose(index: number): Promise<void> {
+    const count = this.report.value?.deductions?.length ?? 0
+    if (index < 0 || index >= count) return
+    this.chosen.value = index
+    if (this.isDrawing) return
+    this.isDrawing = true
+    await this.reportingFailure(async () => {
+      let drawn = { job: 0, index: -1 }
+      for (;;) {
+        const job = this.newestJob
+        const chosen = this.chosen.value
+        if (chosen === undefined || (drawn.job === job && drawn.index === chosen)) break
+        const picture = await this.desk.deductionPicture(chosen)
+        drawn = { job, index: chosen }
+        if (picture && job === this.newestJob && chosen === this.chosen.value) {
+          this.board.value = { pictures: [picture], isStale: false }
+        }
+      }
+    })
+    this.isDrawing = false
   }
 
   async generate(settings: RawSettings, seed: string): Promise<void> {
@@ -208,6 +244,7 @@ export class Session {
 
   private forgetAnswer(): void {
     this.report.value = undefined
+    this.chosen.value = undefined
     this.checked.value = undefined
     this.generatorFault.value = undefined
     this.failure.value = undefined

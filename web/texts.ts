@@ -1,6 +1,6 @@
-import type { AnyFamily, Position } from '../src/index.ts'
+import type { Ability, AnyFamily, Position } from '../src/index.ts'
 import { counted, number } from './numbers.ts'
-import type { CheckReport, FamilyInfo, Report } from './protocol.ts'
+import type { CheckReport, FamilyInfo, Report, Task } from './protocol.ts'
 
 type Goal = AnyFamily['goal']
 
@@ -42,6 +42,7 @@ export const texts = {
   parameter: capitalised,
   slider: (parameter: string) => `${capitalised(parameter)}, as a slider`,
   range: (low: number, high: number) => `${number(low)} to ${number(high)}`,
+  mayBeEmpty: 'empty for any',
   seed: 'Seed',
   seedHint: 'the same seed makes the same board',
   generate: 'Generate',
@@ -51,6 +52,13 @@ export const texts = {
 
   answerHeading: 'Answer',
   solve: 'Solve',
+  abilities: { count: 'Count', explain: 'Explain', forced: 'Forced squares' } satisfies Record<Ability, string>,
+  abilityHints: {
+    count: 'How many best answers there are',
+    explain: 'The deductions that lead to the answer, one by one',
+    forced: 'Which squares are taken in all, some or none of the best answers',
+  } satisfies Record<Ability, string>,
+  moreToAsk: 'More to ask',
   stop: 'Stop',
   method: 'Method',
   orPress: 'or press',
@@ -63,11 +71,21 @@ export const texts = {
   faultyProblem: 'The text cannot be read',
   faultyProblemWords: 'It is marked where it goes wrong. The board below is the last one that could be read.',
   faultyProblemWordsWithoutBoard: 'It says beside the text what is wrong, and where.',
-  solving: 'Solving…',
-  generating: 'Generating…',
+  running: {
+    solve: 'Solving…',
+    count: 'Counting…',
+    explain: 'Explaining…',
+    forced: 'Looking at every square…',
+    generate: 'Generating…',
+  } satisfies Record<Task | 'generate', string>,
+  runningWords: {
+    solve: 'Stop keeps the best answer so far.',
+    count: 'Stop keeps what has been counted so far.',
+    explain: 'It can be stopped at any time.',
+    forced: 'Only the whole search can tell which squares are forced.',
+    generate: 'Stop leaves the board as it was.',
+  } satisfies Record<Task | 'generate', string>,
   stopping: 'Stopping…',
-  runningWords: 'Stop keeps the best answer so far.',
-  generatingWords: 'Stop leaves the board as it was.',
   progress: 'How much of the work is done',
 
   value: 'Value',
@@ -79,9 +97,9 @@ export const texts = {
   outcome: (report: Report, goal: Goal): string => {
     switch (report.status) {
       case 'solved':
-        return `Solved, ${proved[goal]}`
+        return solvedTitle(report, goal)
       case 'stopped':
-        return report.hasAnswer ? 'Stopped with the best so far' : 'Stopped without an answer'
+        return stoppedTitle(report)
       case 'ambiguous':
         return 'More than one answer'
       case 'impossible':
@@ -90,10 +108,19 @@ export const texts = {
   },
   outcomeWords: (report: Report, goal: Goal): string => {
     const words = report.words ? [report.words] : []
-    if (report.status === 'stopped') words.push(stillOpen(report, goal))
+    if (report.task === 'count') words.push(countWords(report))
+    else if (report.status === 'stopped') words.push(stillOpen(report, goal))
     if (report.status === 'ambiguous') words.push('Two of the answers are shown.')
+    if (report.limit) words.push(sentence(report.limit))
     return words.join(' ')
   },
+  forcedWords: ({ always, sometimes, never }: NonNullable<AnyFamily['forcedWords']>) =>
+    `Always: ${always} Sometimes: ${sometimes} Never: ${never}`,
+  deductions: (count: number) => counted(count, 'deduction'),
+  deductionsHint: 'Choose one to see its board. Places are [row, column], both from 0.',
+  deductionsCut: (shown: number) => `Only the first ${number(shown)} are listed; the JSON has all.`,
+  previous: 'Previous',
+  next: 'Next',
   checking: 'Checking the answer by the rules alone…',
   checkedFine: (hasProof: boolean) =>
     `Checked: by the rules alone, ${hasProof ? 'the answer and its proof are' : 'the answer is'} right.`,
@@ -115,8 +142,41 @@ export const texts = {
   cutJson: (characters: number) => `Only the beginning is shown; Copy takes all ${counted(characters, 'character')}.`,
 }
 
+function solvedTitle({ task, count = 0n, grade, squares }: Report, goal: Goal): string {
+  if (task === 'count') return counted(count, 'answer')
+  if (task === 'explain') return `Explained, grade: ${grade}`
+  if (task === 'forced' && squares) {
+    const { always, sometimes, never } = squares
+    return `${counted(always, 'square')} always, ${number(sometimes)} sometimes, ${number(never)} never`
+  }
+  return `Solved, ${proved[goal]}`
+}
+
+function stoppedTitle({ task, count, hasAnswer }: Report): string {
+  if (task === 'count') return count === undefined ? 'Stopped before anything was counted' : atLeast(count)
+  if (task === 'explain') return 'Stopped before the explanation was complete'
+  if (task === 'forced') return 'Stopped before it was known'
+  return hasAnswer ? 'Stopped with the best so far' : 'Stopped without an answer'
+}
+
+function atLeast(count: bigint): string {
+  return `At least ${counted(count, 'answer')}`
+}
+
+function countWords({ status, value }: Report): string {
+  const which = value === undefined ? 'All answers' : `The answers of value ${number(value)}, which is the best,`
+  if (status === 'solved') return `${which} were counted exactly.`
+  return status === 'stopped' ? 'The counting was stopped: there may be more.' : ''
+}
+
+/** Some reasons begin in the middle of a sentence. */
+function sentence(words: string): string {
+  return capitalised(/[.!?]$/.test(words) ? words : `${words}.`)
+}
+
 /** What a search that was stopped leaves open. */
-function stillOpen({ bound, value }: Report, goal: Goal): string {
+function stillOpen({ task, bound, value }: Report, goal: Goal): string {
+  if (task === 'forced') return 'Nothing can be said of any square before the end.'
   if (bound === undefined) return 'It is not proved.'
   if (bound === value) return 'No answer can be better, though that was not yet proved in full.'
   if (goal === 'maximum') return `No answer can have more than ${number(bound)}.`

@@ -1,9 +1,9 @@
 import { familyNamed, InputError, type Puzzle, type Submission } from '../../src/index.ts'
 import { runBatch } from '../batch.ts'
 import { EXIT } from '../exit-code.ts'
-import { about, readSource } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
 import { print } from '../output.ts'
+import { readProblem, readSubmission } from '../problem.ts'
 import { violationsInWords } from '../words.ts'
 
 export interface CheckFlags {
@@ -31,10 +31,8 @@ export async function check(
     throw new InputError('check needs a file with the problem and one with the answer, or --batch')
   }
   if (problemFile === '-' && answerFile === '-') throw new InputError('only one of the two can be standard input')
-  const problem = await readSource(problemFile)
-  const answer = await readSource(answerFile)
-  const puzzle = about(problem.name, () => family.open(problem.text, flags.notation))
-  const submission = about(answer.name, () => puzzle.submission(answer.text))
+  const puzzle = await readProblem(family, problemFile, flags.notation)
+  const submission = await readSubmission(puzzle, answerFile)
   const verdict = verdictOn(puzzle, submission)
   if (flags.json) await print(JSON.stringify(verdict))
   else if (verdict.valid) await print(`valid: ${puzzle.describe(submission)}`)

@@ -1,9 +1,9 @@
 import { familyNamed } from '../../src/index.ts'
 import { runBatch } from '../batch.ts'
 import { EXIT } from '../exit-code.ts'
-import { about, readSource } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
 import { print } from '../output.ts'
+import { readProblem } from '../problem.ts'
 
 export interface ConvertFlags {
   readonly to: string
@@ -24,8 +24,7 @@ export async function convert(familyName: string, file: string | undefined, flag
       })),
     )
   }
-  const source = await readSource(file)
-  const text = about(source.name, () => family.open(source.text, flags.notation).text(flags.to))
+  const text = (await readProblem(family, file, flags.notation)).text(flags.to)
   await print(flags.json ? JSON.stringify(resultOf(text)) : text)
   return EXIT.fine
 }

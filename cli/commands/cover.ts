@@ -4,18 +4,17 @@ import { CoverWords, type Report } from '../cover-words.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { about, readSource } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
+import { type LimitFlags, limitsOf } from '../limits.ts'
 import { print } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 
 const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate'] as const
 type Mode = (typeof MODES)[number]
 
-export interface CoverFlags extends Readonly<Partial<Record<Exclude<Mode, 'all'>, true>>> {
+export interface CoverFlags extends LimitFlags, Readonly<Partial<Record<Exclude<Mode, 'all'>, true>>> {
   /** How many, if that was said. */
   readonly all?: true | string
   readonly json?: true
-  readonly time?: number
-  readonly steps?: number
   readonly seed?: string
   readonly samples?: number
 }
@@ -89,10 +88,6 @@ function wantedOf(all: true | string | undefined, file: string | undefined) {
   if (/^\d{1,15}$/.test(all) && Number(all) > 0) return { most: Number(all), file }
   if (file === undefined && !/^\d+$/.test(all)) return { most: everything, file: all }
   throw new InputError(`--all: expected how many covers, a whole number from 1 on, found '${all}'`)
-}
-
-function limitsOf({ time, steps }: CoverFlags, signal: AbortSignal): Limits {
-  return { signal, ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }
 
 /** Runs `work` with a line on the terminal that says where it stands. */

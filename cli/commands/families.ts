@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { type AnyFamily, families, familyNamed } from '../../src/index.ts'
+import { type Ability, type AnyFamily, families, familyNamed } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { print } from '../output.ts'
 import { parameterInWords } from '../parameter-words.ts'
@@ -12,17 +12,29 @@ export async function listFamilies(name: string | undefined, flags: { readonly j
   return EXIT.fine
 }
 
-function asJson({ name, title, summary, goal, rules, methods, parameters, notations, examples }: AnyFamily) {
-  return { name, title, summary, goal, rules, methods, parameters, notations, examples }
+function asJson(family: AnyFamily) {
+  const { name, title, summary, goal, rules, methods, parameters, notations, examples } = family
+  const { can, grades, deductionRules } = family
+  return { name, title, summary, goal, rules, methods, parameters, notations, examples, can, grades, deductionRules }
 }
 
 function inWords(family: AnyFamily): string {
-  return [
-    `${pc.bold(family.name)} — ${family.title}. ${family.summary}`,
+  const sections = [
     section('rules', Object.entries(family.rules)),
     section(
       'methods',
       family.methods.map((method, i) => [method, i === 0 ? 'the default' : '']),
+    ),
+    section(
+      'can also',
+      (Object.keys(ABILITIES) as Ability[])
+        .filter((ability) => family.can[ability])
+        .map((ability) => [ability, ABILITIES[ability]]),
+    ),
+    section('deductions', Object.entries(family.deductionRules)),
+    section(
+      'grades',
+      family.grades.map((grade, i) => [grade, i === 0 ? 'the easiest' : '']),
     ),
     section(
       'parameters',
@@ -36,11 +48,20 @@ function inWords(family: AnyFamily): string {
       'examples',
       family.examples.map(({ name }) => [name, '']),
     ),
-  ].join('\n')
+  ]
+  return [`${pc.bold(family.name)} — ${family.title}. ${family.summary}`, ...sections.flat()].join('\n')
 }
 
-function section(heading: string, rows: readonly (readonly [string, string])[]): string {
+const ABILITIES: Readonly<Record<Ability, string>> = {
+  count: 'how many answers there are',
+  explain: 'the deductions that lead to the answer, and a grade',
+  forced: 'which squares are taken in all, some or none of the best answers',
+}
+
+/** Nothing at all where there are no rows. */
+function section(heading: string, rows: readonly (readonly [string, string])[]): string[] {
+  if (rows.length === 0) return []
   const width = Math.max(...rows.map(([name]) => name.length))
   const lines = rows.map(([name, words]) => `    ${name.padEnd(width)}  ${words}`.trimEnd())
-  return [`  ${heading}`, ...lines].join('\n')
+  return [`  ${heading}`, ...lines]
 }

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AnyFamily, type Puzzle, type RawSettings, runAsync } from '../../src/index.ts'
+import type { AnyFamily, Finished, Puzzle, RawSettings } from '../../src/index.ts'
 import { EXIT, exitCodeOf } from '../exit-code.ts'
 import { readable, SourceError } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
 import { Output } from '../output.ts'
-import { ProgressLine, progressWords } from '../progress-line.ts'
+import { progressWords } from '../progress-line.ts'
+import { runWithProgress } from '../question.ts'
 
 export interface GenerateFlags {
   readonly count: number
@@ -49,19 +50,17 @@ async function generateOne(
   seed: string,
   signal: AbortSignal,
 ): Promise<Puzzle | number> {
-  const line = new ProgressLine()
-  try {
-    const outcome = await runAsync(family.generate(settings, seed), {
-      signal,
-      onProgress: (progress) => line.update(() => progressWords(progress, family.goal)),
-    })
-    if (outcome.status === 'solved') return outcome.answer
-    const why = outcome.status === 'impossible' ? (outcome.why ?? 'there is no such puzzle') : 'stopped'
-    process.stderr.write(`${why}\n`)
-    return exitCodeOf(outcome.status)
-  } finally {
-    line.end()
-  }
+  const outcome = await runWithProgress(family.generate(settings, seed), { signal }, (progress) =>
+    progressWords(progress, family.goal),
+  )
+  if (outcome.status === 'solved') return outcome.answer
+  process.stderr.write(`${whyNone(outcome)}\n`)
+  return exitCodeOf(outcome.status)
+}
+
+function whyNone(outcome: Finished<Puzzle>): string {
+  if (outcome.status === 'impossible') return outcome.why ?? 'there is no such puzzle'
+  return outcome.status === 'stopped' && outcome.why !== undefined ? outcome.why : 'stopped'
 }
 
 function writing(path: string, write: (path: string) => Promise<unknown>): Promise<unknown> {

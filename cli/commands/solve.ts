@@ -1,41 +1,47 @@
-import { writeFile } from 'node:fs/promises'
 import {
   type AnyFamily,
-  drawingToSvg,
   type Finished,
   familyNamed,
+  type Json,
   type Puzzle,
+  type ResultDetails,
   runAsync,
   type Seed,
+  submissionsOf,
 } from '../../src/index.ts'
 import { runBatch } from '../batch.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { about, readable, readSource, SourceError } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
-import { print } from '../output.ts'
+import { type LimitFlags, limitsOf } from '../limits.ts'
+import { printPieces } from '../output.ts'
+import { type Picture, requireDrawable, writePicture } from '../picture.ts'
+import { readProblem } from '../problem.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
-import { outcomeInWords } from '../words.ts'
+import { runWithProgress } from '../question.ts'
+import { outcomeInWords, violationsInWords } from '../words.ts'
 
-export interface SolveFlags {
+export interface SolveFlags extends LimitFlags {
   readonly method?: string
-  readonly time?: number
-  readonly steps?: number
   readonly seed?: Seed
   readonly notation?: string
   readonly json?: true
   readonly batch?: string
   readonly svg?: string
+  readonly check?: true
 }
 
 export async function solve(familyName: string, file: string | undefined, flags: SolveFlags): Promise<number> {
   const family = familyNamed(familyName)
   family.requireMethod(flags.method)
   if (flags.batch !== undefined) return solveBatch(family, flags.batch, flags)
-  const source = await readSource(file)
-  const puzzle = about(source.name, () => family.open(source.text, flags.notation))
-  const outcome = await interruptible((signal) => runWithProgress(puzzle, flags, signal))
-  if (flags.svg !== undefined) await writePicture(puzzle, outcome, flags.svg)
-  await print(outputOf(puzzle, outcome, flags))
+  const puzzle = await readProblem(family, file, flags.notation)
+  requireDrawable(puzzle, flags.svg)
+  const outcome = await interruptible((signal) =>
+    runWithProgress(puzzle.solve(flags), limitsOf(flags, signal), (progress) => progressWords(progress, family.goal)),
+  )
+  if (flags.svg !== undefined) await writePicture(flags.svg, pictureOf(puzzle, outcome))
+  if (flags.check) await checkWithProgress(puzzle, outcome)
+  await printPieces(outputOf(puzzle, outcome, flags))
   return exitCodeOf(outcome.status)
 }
 
@@ -43,40 +49,50 @@ function solveBatch(family: AnyFamily, file: string, flags: SolveFlags): Promise
   return interruptible((signal) =>
     runBatch(family, file, signal, async ({ id, puzzle }) => {
       const outcome = await runAsync(puzzle.solve(flags), limitsOf(flags, signal))
-      return { result: puzzle.result(outcome, { ...flags, id }), code: exitCodeOf(outcome.status) }
+      if (flags.check) requireRight(puzzle, outcome)
+      return { result: puzzle.result(outcome, detailsOf(flags, outcome, id)), code: exitCodeOf(outcome.status) }
     }),
   )
 }
 
-async function runWithProgress(puzzle: Puzzle, flags: SolveFlags, signal: AbortSignal): Promise<Finished<unknown>> {
+/** What comes out is looked at once more, by the rules alone. */
+function requireRight(puzzle: Puzzle, outcome: Finished<unknown>): void {
+  for (const submission of submissionsOf(outcome)) {
+    const violations = puzzle.check(submission)
+    if (violations.length === 0) continue
+    throw new Error(`the answer is wrong:\n${violationsInWords(violations, puzzle.family.rules)}`)
+  }
+}
+
+/** Boards of which the check takes so long that people wonder. */
+const MANY_SQUARES = 1_000_000
+
+async function checkWithProgress(puzzle: Puzzle, outcome: Finished<unknown>): Promise<void> {
   const line = new ProgressLine()
   try {
-    return await runAsync(puzzle.solve(flags), {
-      ...limitsOf(flags, signal),
-      onProgress: (progress) => line.update(() => progressWords(progress, puzzle.family.goal)),
-    })
+    if (puzzle.squares > MANY_SQUARES) await line.say('checking by the rules alone')
+    requireRight(puzzle, outcome)
   } finally {
     line.end()
   }
 }
 
-function limitsOf({ time, steps }: SolveFlags, signal: AbortSignal) {
-  return { signal, ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
+function detailsOf({ method, seed, check }: SolveFlags, outcome: Finished<unknown>, id?: Json): ResultDetails {
+  const isChecked = check && submissionsOf(outcome).length > 0
+  return { id, method, seed, checked: isChecked || undefined }
 }
 
 /** A notation that was asked for by name is answered in kind: the bare answer, ready to be pasted. */
-function outputOf(puzzle: Puzzle, outcome: Finished<unknown>, flags: SolveFlags): string {
-  if (flags.json) return JSON.stringify(puzzle.result(outcome, flags))
+function outputOf(puzzle: Puzzle, outcome: Finished<unknown>, flags: SolveFlags): Iterable<string> {
+  if (flags.json) return puzzle.resultPieces(outcome, detailsOf(flags, outcome))
   const answer = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
-  if (flags.notation !== undefined && answer !== undefined) return puzzle.answerText(answer, flags.notation)
-  return outcomeInWords(puzzle, outcome)
+  if (flags.notation !== undefined && answer !== undefined) return [puzzle.answerText(answer, flags.notation)]
+  const words = outcomeInWords(puzzle, outcome)
+  return flags.check && answer !== undefined ? [words, '\nchecked by the rules alone'] : [words]
 }
 
-async function writePicture(puzzle: Puzzle, outcome: Finished<unknown>, file: string): Promise<void> {
+function pictureOf(puzzle: Puzzle, outcome: Finished<unknown>): Picture {
   const best = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome : undefined
   const submission = best?.answer === undefined ? undefined : { ...best, answer: best.answer }
-  const title = submission ? puzzle.describe(submission) : puzzle.family.title
-  await writeFile(file, `${drawingToSvg(puzzle.draw(submission), title)}\n`).catch((error) => {
-    throw new SourceError(file, readable(error))
-  })
+  return { drawing: puzzle.draw(submission), title: submission ? puzzle.describe(submission) : puzzle.family.title }
 }

@@ -13,7 +13,7 @@ export interface Drawing {
 
 export interface Mark {
   readonly place: Place
-  readonly shape: 'wall' | 'piece'
+  readonly shape: MarkShape
   /** One character for pictures made of text. */
   readonly letter: string
   /** What the mark is, for people who listen to the picture. */
@@ -21,6 +21,12 @@ export interface Mark {
   /** A character for pieces that a picture can show larger and nicer than the letter. */
   readonly symbol?: string
 }
+
+/**
+ * A wall fills its square and a piece stands on it; a cross says that nothing does, a dot that something may. A tint is a
+ * coloured ground that other marks can stand on.
+ */
+export type MarkShape = 'wall' | 'piece' | 'cross' | 'dot' | 'tint'
 
 /** A straight line from square to square, both included, along a row or a column. */
 export interface Stroke {

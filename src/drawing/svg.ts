@@ -1,17 +1,20 @@
-import type { Drawing } from './drawing.ts'
+import type { Drawing, MarkShape } from './drawing.ts'
 
 /** A square's side in the picture's own units; the picture scales to wherever it is put. */
 const SIDE = 20
 const EDGE = 2
 
 const STYLE = `
-.rookery{--paper:#fdfcf9;--grid:#c9c4b8;--wall:#3d4451;--piece:#14323f;--proof:#c2410c}
+.rookery{--paper:#fdfcf9;--grid:#c9c4b8;--tint:#fbe3b3;--wall:#3d4451;--piece:#14323f;--cross:#77716a;--dot:#1b7f8f;--proof:#c2410c}
 .rookery .paper{fill:var(--paper)}
+.rookery .tint{fill:var(--tint)}
 .rookery .grid{stroke:var(--grid);stroke-width:1;fill:none}
 .rookery .wall{fill:var(--wall)}
+.rookery .cross{stroke:var(--cross);stroke-width:1.5;stroke-linecap:round;fill:none}
+.rookery .dot{stroke:var(--dot);stroke-width:6;stroke-linecap:round;fill:none}
 .rookery .piece{fill:var(--piece);font:16px "DejaVu Sans","Segoe UI Symbol","Apple Symbols",sans-serif;text-anchor:middle}
 .rookery .proof{stroke:var(--proof);stroke-width:4;stroke-linecap:round;stroke-opacity:.55;fill:none}
-@media (prefers-color-scheme:dark){.rookery{--paper:#1d2127;--grid:#454c57;--wall:#8b93a1;--piece:#e4f1f6;--proof:#fb923c}}
+@media (prefers-color-scheme:dark){.rookery{--paper:#1d2127;--grid:#454c57;--tint:#55451f;--wall:#8b93a1;--piece:#e4f1f6;--cross:#969faa;--dot:#6cc4d4;--proof:#fb923c}}
 `.replaceAll('\n', '')
 
 /**
@@ -25,9 +28,12 @@ export function drawingToSvg(drawing: Drawing, title: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" class="rookery" viewBox="${-EDGE} ${-EDGE} ${width} ${height}" role="img" aria-label="${escapeXml(title)}">`,
     `<style>${STYLE}</style>`,
     `<rect class="paper" width="${drawing.columns * SIDE}" height="${drawing.rows * SIDE}"/>`,
+    path('tint', shapePath(drawing, 'tint', WHOLE_SQUARE)),
     path('grid', gridPath(drawing)),
-    path('wall', wallPath(drawing)),
+    path('wall', shapePath(drawing, 'wall', WHOLE_SQUARE)),
     path('proof', linePath(drawing)),
+    path('cross', shapePath(drawing, 'cross', CROSS)),
+    path('dot', shapePath(drawing, 'dot', DOT)),
     path('piece', outlinePath(drawing)),
     letters(drawing),
     '</svg>',
@@ -45,10 +51,16 @@ function gridPath({ rows, columns }: Drawing): string {
   return parts.join('')
 }
 
-function wallPath({ marks }: Drawing): string {
+/** What is drawn in a square, from its upper left corner. */
+const WHOLE_SQUARE = `h${SIDE}v${SIDE}h${-SIDE}z`
+const CROSS = 'm6.5 6.5l7 7m0-7l-7 7'
+/** A line without a length, which round ends make a dot. */
+const DOT = 'm10 10h0'
+
+function shapePath({ marks }: Drawing, wanted: MarkShape, outline: string): string {
   const parts: string[] = []
   for (const { shape, place } of marks) {
-    if (shape === 'wall') parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}h${SIDE}v${SIDE}h${-SIDE}z`)
+    if (shape === wanted) parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}${outline}`)
   }
   return parts.join('')
 }

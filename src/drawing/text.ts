@@ -5,7 +5,10 @@ const ACROSS = '-'
 const DOWN = '|'
 const CROSSING = '+'
 
-/** The drawing as lines of text, a space between the squares. Lines show where no mark hides them. */
+/**
+ * The drawing as lines of text, a space between the squares. Lines show where no mark hides them, and a tint where no other
+ * mark does.
+ */
 export function drawingToText(drawing: Drawing): string {
   const squares: string[][] = []
   for (let row = 0; row < drawing.rows; row++) squares.push(new Array<string>(drawing.columns).fill(EMPTY))
@@ -19,6 +22,7 @@ export function drawingToText(drawing: Drawing): string {
       }
     }
   }
-  for (const { place, letter } of drawing.marks) squares[place[0]]![place[1]] = letter
+  for (const { shape, place, letter } of drawing.marks) if (shape === 'tint') squares[place[0]]![place[1]] = letter
+  for (const { shape, place, letter } of drawing.marks) if (shape !== 'tint') squares[place[0]]![place[1]] = letter
   return squares.map((row) => row.join(' ')).join('\n')
 }

@@ -8,7 +8,19 @@ describe('the command line as a whole', () => {
   it('shows help and version', async () => {
     const help = await rookery(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const command of ['families', 'solve', 'check', 'generate', 'convert', 'cover', 'serve', 'bench']) {
+    const commands = [
+      'families',
+      'solve',
+      'count',
+      'explain',
+      'forced',
+      'check',
+      'generate',
+      'convert',
+      'cover',
+      'serve',
+    ]
+    for (const command of [...commands, 'bench']) {
       expect(help.stdout).toContain(command)
       const own = await rookery([command, '--help'])
       expect(own.code).toBe(0)
@@ -27,6 +39,13 @@ describe('the command line as a whole', () => {
     [['solve', families[0]!.name, '--steps', '-1']],
     [['solve', families[0]!.name, '--method', 'magic']],
     [['solve', families[0]!.name, '--no-such-flag']],
+    [['count', 'no-such-family']],
+    [['count', families[0]!.name, '--value', 'many']],
+    [['count', families[0]!.name, '--value', '1.5']],
+    [['count', families[0]!.name, '--value', '1', '--all']],
+    [['explain', families[0]!.name, '--boards', '--batch', '-']],
+    [['explain', families[0]!.name, '--time', 'soon']],
+    [['forced', families[0]!.name, '--steps', '-1']],
     [['convert', families[0]!.name]],
     [['convert', families[0]!.name, '--to', 'klingon']],
     [['generate', 'no-such-family']],
@@ -41,14 +60,16 @@ describe('the command line as a whole', () => {
     expect(stderr).not.toMatch(/\n\s+at |node:internal/)
   })
 
-  it('lists every family with its rules, methods, parameters and notations', async () => {
+  it('lists every family with its rules, methods, abilities, parameters and notations', async () => {
     const text = await rookery(['families'])
     const json = JSON.parse((await rookery(['families', '--json'])).stdout)
     expect(json.families.map((family: { name: string }) => family.name)).toEqual(families.map((family) => family.name))
+    expect(json.families[0]).toMatchObject({ can: families[0]!.can, grades: families[0]!.grades })
     for (const family of families) {
       const words = [...Object.values(family.rules), ...family.methods, ...family.notations.map(({ name }) => name)]
       for (const word of [family.name, ...words]) expect(text.stdout).toContain(word)
       for (const { name } of family.parameters) expect(text.stdout).toContain(`--${name}`)
+      for (const sentence of Object.values(family.deductionRules)) expect(text.stdout).toContain(sentence)
     }
   })
 })

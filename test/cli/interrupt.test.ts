@@ -38,6 +38,17 @@ it('Ctrl-C in a batch keeps every result so far and loses no line in the middle'
   expect(ids).toEqual(ids.map((_, i) => i))
 })
 
+it('Ctrl-C while counting prints how many there are at least, and exits with 3', async () => {
+  // Far too many lines cross for all of it to be counted.
+  const problem = temporaryFile(await boards(60, 0.1))
+  const { code, stdout } = await interrupt(['count', 'rooks', problem, '--json'], 800)
+  expect(code).toBe(3)
+  const result = JSON.parse(stdout)
+  expect(result.status).toBe('stopped')
+  expect(BigInt(result.atLeast)).toBeGreaterThan(0n)
+  expect(result).not.toHaveProperty('count')
+})
+
 it('ends quietly when its reader has seen enough', async () => {
   const { child, finish } = start(['generate', 'rooks', '--size', '500', '--count', '1000', '--seed', '1'])
   child.stdout!.once('data', () => child.stdout!.destroy())

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+/** The built command line. */
+export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export interface Finish {
   readonly code: number | null

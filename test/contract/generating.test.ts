@@ -4,25 +4,34 @@ import { generatedPuzzle, larger, lowest, settingsWhere } from './puzzles.ts'
 
 /** Values that are not allowed, as a person might type them and as a program might pass them. */
 function outOfLimits(parameter: Parameter): RawSettings[string][] {
-  const { low, high } = parameter
-  const never = ['', 'many', '1x', 'x1', '1x2x3', '1e999', '--', '1 2', Number.NaN, Number.POSITIVE_INFINITY]
-  if (parameter.kind === 'number') {
-    return [...never, low - parameter.step, high + parameter.step, `${high + 1}`, { rows: 1, columns: 1 }]
+  const never = ['many', '1x', 'x1', '1x2x3', '1e999', '--', '1 2', Number.NaN, Number.POSITIVE_INFINITY]
+  if (parameter.kind === 'choice') {
+    return [...never, '', 0, ...parameter.choices.map((choice) => `${choice}${choice}`), { rows: 1, columns: 1 }]
   }
-  return [
-    ...never,
-    low - 1,
-    high + 1,
-    `${high + 1}x${low}`,
-    `${low}x${high + 1}`,
-    `${low - 1}x${low}`,
-    low + 0.5,
-    `${low}.5`,
-    { rows: low, columns: high + 1 },
-    { rows: low - 1, columns: low },
-    { rows: low + 0.5, columns: low },
-    { rows: low, columns: Number.NaN },
-  ]
+  const { low, high } = parameter
+  const size = { rows: low, columns: low }
+  switch (parameter.kind) {
+    case 'number':
+      return [...never, '', low - parameter.step, high + parameter.step, `${high + 1}`, size]
+    case 'whole':
+      return [...never, low - 1, high + 1, `${high + 1}`, low + 0.5, `${low}.5`, size]
+    case 'size':
+      return [
+        ...never,
+        '',
+        low - 1,
+        high + 1,
+        `${high + 1}x${low}`,
+        `${low}x${high + 1}`,
+        `${low - 1}x${low}`,
+        low + 0.5,
+        `${low}.5`,
+        { rows: low, columns: high + 1 },
+        { rows: low - 1, columns: low },
+        { rows: low + 0.5, columns: low },
+        { rows: low, columns: Number.NaN },
+      ]
+  }
 }
 
 describe.each(families)('generating $name', (family) => {
@@ -74,6 +83,33 @@ describe.each(families)('generating $name', (family) => {
   it.each(family.parameters)('refuses a $name out of its limits', (parameter) => {
     for (const raw of outOfLimits(parameter)) {
       expect(() => run(family.generate({ [parameter.name]: raw }, 1)), JSON.stringify(raw)).toThrow(InputError)
+    }
+  })
+
+  const choices = family.parameters.flatMap((parameter) =>
+    parameter.kind === 'choice' ? parameter.choices.map((choice) => [parameter.name, choice] as const) : [],
+  )
+  it.for(choices)('with %s %s gives a problem, or says why it gave up', ([name, choice]) => {
+    let made = 0
+    for (let seed = 0; seed < 3; seed++) {
+      const outcome = run(family.generate({ [name]: choice }, seed))
+      if (outcome.status === 'solved') {
+        made++
+        const solved = run(outcome.answer.solve())
+        expect(solved.status).toBe('solved')
+        const again = generatedPuzzle(family, { [name]: choice }, seed)
+        expect(again.text()).toBe(outcome.answer.text())
+      } else expect(outcome).toMatchObject({ status: 'stopped', reason: 'limits', why: expect.stringMatching(/\w/) })
+    }
+    expect(made).toBeGreaterThan(0)
+  })
+
+  const wholes = family.parameters.filter((parameter) => parameter.kind === 'whole')
+  it.for(wholes)('with an extreme $name gives a problem, or says why there is none', ({ name, low, high }) => {
+    for (const extreme of [low, high]) {
+      const outcome = run(family.generate({ [name]: extreme }, 1))
+      if (outcome.status === 'solved') expect(run(outcome.answer.solve()).status).toBe('solved')
+      else expect(outcome).toMatchObject({ why: expect.stringMatching(/\w/) })
     }
   })
 

@@ -1,4 +1,4 @@
-import { type AnyFamily, type Parameter, type Puzzle, type RawSettings, run, type Size } from '../../src/index.ts'
+import { type AnyFamily, type Limits, type Parameter, type Puzzle, type RawSettings, run } from '../../src/index.ts'
 
 export interface Sample {
   readonly name: string
@@ -19,19 +19,57 @@ export function samplesOf(family: AnyFamily): Sample[] {
   return [...examples, ...generated]
 }
 
-export function settingsWhere(family: AnyFamily, choose: (parameter: Parameter) => number | Size): RawSettings {
+type Raw = RawSettings[string]
+
+export function settingsWhere(family: AnyFamily, choose: (parameter: Parameter) => Raw): RawSettings {
   return Object.fromEntries(family.parameters.map((parameter) => [parameter.name, choose(parameter)]))
 }
 
-export function lowest(parameter: Parameter): number | Size {
-  return parameter.kind === 'size' ? { rows: parameter.low, columns: parameter.low } : parameter.low
+/** The low limit; a number that may be left out is left out, as it may contradict the others. */
+export function lowest(parameter: Parameter): Raw {
+  switch (parameter.kind) {
+    case 'size':
+      return { rows: parameter.low, columns: parameter.low }
+    case 'number':
+      return parameter.low
+    case 'whole':
+      return parameter.default === undefined ? undefined : parameter.low
+    case 'choice':
+      return parameter.default
+  }
 }
 
 /** Never only square boards: rows and columns that are mixed up must show. */
-export function larger(parameter: Parameter): number | Size {
-  if (parameter.kind === 'number') return Math.min(parameter.high, parameter.default + 10 * parameter.step)
-  const { rows, columns } = parameter.default
-  return { rows: Math.min(parameter.high, rows * 2), columns: Math.min(parameter.high, columns * 3) }
+export function larger(parameter: Parameter): Raw {
+  switch (parameter.kind) {
+    case 'size': {
+      const { rows, columns } = parameter.default
+      return { rows: Math.min(parameter.high, rows * 2), columns: Math.min(parameter.high, columns * 3) }
+    }
+    case 'number':
+      return Math.min(parameter.high, parameter.default + 10 * parameter.step)
+    case 'whole':
+      return parameter.default === undefined ? undefined : Math.min(parameter.high, parameter.default * 2)
+    case 'choice':
+      return parameter.default
+  }
+}
+
+/** Boards on which every method must come to its end. */
+export const FEW_SQUARES = 30
+const STEPS_OF_OTHER_METHODS = 10_000
+
+/** Methods other than the default may be hopeless on larger boards, and are stopped after some steps. */
+export function limitsFor(puzzle: Puzzle, method: string): Pick<Limits, 'steps'> {
+  const mustEnd = method === puzzle.family.methods[0] || puzzle.squares <= FEW_SQUARES
+  return mustEnd ? {} : { steps: STEPS_OF_OTHER_METHODS }
+}
+
+/** The value of the best answer by the default method; undefined in families without values. */
+export function bestValue(puzzle: Puzzle): number | undefined {
+  const outcome = run(puzzle.solve())
+  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+  return puzzle.value(outcome.answer)
 }
 
 export function generatedPuzzle(family: AnyFamily, settings: RawSettings, seed: number | string): Puzzle {
@@ -43,15 +81,23 @@ export function generatedPuzzle(family: AnyFamily, settings: RawSettings, seed: 
 /** A problem on which a method yields at least `wanted` times: the size is doubled until it does. */
 export function longPuzzle(family: AnyFamily, method: string, wanted: number): Puzzle {
   for (let scale = 1; ; scale *= 2) {
-    const grown = (parameter: Parameter) => {
-      if (parameter.kind === 'number') return parameter.default
+    const grown = (parameter: Parameter): Raw => {
+      if (parameter.kind !== 'size') return parameter.default
       const { rows, columns } = parameter.default
       if (rows * scale > parameter.high) throw new Error(`${family.name}: ${method} never yields ${wanted} times`)
       return { rows: rows * scale, columns: Math.min(parameter.high, Math.ceil(columns * scale * 1.5)) }
     }
     const puzzle = generatedPuzzle(family, settingsWhere(family, grown), 'long')
     let yields = 0
-    run(puzzle.solve({ method }), { onProgress: () => yields++ })
+    run(puzzle.solve({ method }), {
+      ...limitsFor(puzzle, method),
+      onProgress: () => yields++,
+      signal: {
+        get aborted() {
+          return yields >= wanted
+        },
+      },
+    })
     if (yields >= wanted) return puzzle
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SEED, families, run, runAsync } from '../../src/index.ts'
-import { answerKey, longPuzzle, samplesOf } from './puzzles.ts'
+import { answerKey, bestValue, FEW_SQUARES, limitsFor, longPuzzle, samplesOf } from './puzzles.ts'
 
 describe.each(families)('solving $name', (family) => {
   const samples = samplesOf(family)
@@ -12,27 +12,44 @@ describe.each(families)('solving $name', (family) => {
 
   it.each(family.methods)('gives answers that pass the check, alone and with their proof, by %s', (method) => {
     for (const { name, puzzle } of samples) {
-      const outcome = run(puzzle.solve({ method }))
-      if (outcome.status !== 'solved') throw new Error(`${name} ended ${outcome.status}`)
-      const { answer, certificate } = outcome
-      expect(puzzle.check({ answer }), name).toEqual([])
-      expect(puzzle.check({ answer, certificate }), name).toEqual([])
+      const outcome = run(puzzle.solve({ method }), limitsFor(puzzle, method))
+      // On small boards, and by the default method, nothing stops it.
+      if (outcome.status !== 'solved' && outcome.status !== 'stopped')
+        throw new Error(`${name} ended ${outcome.status}`)
+      if (outcome.status === 'stopped') expect(outcome.reason, name).toBe('steps')
+      if (outcome.answer !== undefined) expect(puzzle.check({ answer: outcome.answer }), name).toEqual([])
+      if (outcome.status === 'solved') expect(puzzle.check(outcome), name).toEqual([])
     }
   })
 
-  it('gives the same status and value by every method, and the same answer where there is only one', () => {
+  it.each(family.methods)('comes to an end on every small board by %s', (method) => {
+    const small = samples.filter(({ puzzle }) => puzzle.squares <= FEW_SQUARES)
+    expect(small.length).toBeGreaterThan(0)
+    for (const { name, puzzle } of small) expect(run(puzzle.solve({ method })).status, name).toBe('solved')
+  })
+
+  it.each(family.methods)('comes by %s to the value of the default method, or stops on the way to it', (method) => {
+    const sign = family.goal === 'minimum' ? -1 : 1
     for (const { name, puzzle } of samples) {
-      const verdicts = family.methods.map((method) => {
-        const outcome = run(puzzle.solve({ method }))
-        const answer = outcome.status === 'solved' ? outcome.answer : undefined
-        const isOnlyOne = answer !== undefined && (family.goal === 'unique' || family.goal === 'count')
-        return {
-          status: outcome.status,
-          value: answer === undefined ? undefined : puzzle.value(answer),
-          answer: isOnlyOne ? answerKey(puzzle, answer) : undefined,
-        }
+      const best = bestValue(puzzle)
+      const outcome = run(puzzle.solve({ method }), limitsFor(puzzle, method))
+      if (outcome.status === 'solved') expect(puzzle.value(outcome.answer), name).toBe(best)
+      if (outcome.status !== 'stopped' || best === undefined) continue
+      if (outcome.answer !== undefined) {
+        expect(sign * puzzle.value(outcome.answer)!, name).toBeLessThanOrEqual(sign * best)
+      }
+      if (outcome.bound !== undefined) expect(sign * outcome.bound, name).toBeGreaterThanOrEqual(sign * best)
+    }
+  })
+
+  const hasOneAnswer = family.goal === 'unique' || family.goal === 'count'
+  it.runIf(hasOneAnswer)('gives the same answer by every method where there is only one', () => {
+    for (const { name, puzzle } of samples) {
+      const keys = family.methods.map((method) => {
+        const outcome = run(puzzle.solve({ method }), limitsFor(puzzle, method))
+        return outcome.status === 'solved' ? [answerKey(puzzle, outcome.answer)] : []
       })
-      for (const verdict of verdicts) expect(verdict, name).toEqual(verdicts[0])
+      expect(new Set(keys.flat()).size, name).toBe(1)
     }
   })
 

@@ -76,6 +76,36 @@ describe('a drawing as SVG', () => {
     expect(svg).toContain('x="30" y="16">Q</text>')
   })
 
+  it('draws all marks of one kind as one path, grounds below the grid and signs above the walls', () => {
+    const kinds = ['cross', 'dot', 'piece', 'tint', 'wall'] as const
+    const marks = kinds.flatMap((shape) =>
+      (
+        [
+          [0, 1],
+          [1, 2],
+        ] as const
+      ).map((place) => ({ place, shape, letter: 'm', label: 'm', symbol: '♜' })),
+    )
+    const lines = [{ from: [0, 0], to: [0, 2], label: 'across' }] as const
+    const elements = xmlElements(drawingToSvg({ ...empty, marks, lines }, 't'))
+    const paths = elements.filter(({ name }) => name === 'path').map(({ attributes }) => attributes)
+    expect(paths.map((path) => path.class)).toEqual(['tint', 'grid', 'wall', 'proof', 'cross', 'dot', 'piece'])
+    const data = Object.fromEntries(paths.map((path) => [path.class, path.d]))
+    expect(data.tint).toBe('M20 0h20v20h-20zM40 20h20v20h-20z')
+    expect(data.cross).toMatch(/^M20 0m[^M]+M40 20m[^M]+$/)
+    expect(data.dot).toMatch(/^M20 0m[^M]+M40 20m[^M]+$/)
+  })
+
+  it('has a colour of its own for every kind, in light and in dark', () => {
+    const style = xmlElements(drawingToSvg(empty, 't')).find(({ name }) => name === 'style')!.text
+    const [light, dark] = style.split('@media (prefers-color-scheme:dark)')
+    for (const kind of ['paper', 'grid', 'tint', 'wall', 'piece', 'cross', 'dot', 'proof']) {
+      const colour = new RegExp(`--${kind}:(#[0-9a-f]{6})`)
+      expect(colour.exec(light!)![1], kind).not.toBe(colour.exec(dark!)![1])
+      expect(light, kind).toContain(`.rookery .${kind}{`)
+    }
+  })
+
   it('draws the pieces it has an outline for as one path', () => {
     const rook = { shape: 'piece', letter: 'R', label: 'rook', symbol: '♜' } as const
     const marks = [

@@ -24,4 +24,17 @@ describe('a drawing as text', () => {
     const marks: Drawing['marks'] = [{ place: [1, 3], shape: 'piece', letter: 'R', label: 'rook', symbol: '♜' }]
     expect(shown({ marks, lines: [line([1, 0], [1, 3])] })).toBe('. . . .\n- - - R\n. . . .')
   })
+
+  it('shows tints above lines and below every other mark, whatever their order', () => {
+    const tint = { shape: 'tint', letter: '*', label: 'looked at' } as const
+    const marks: Drawing['marks'] = [
+      { place: [0, 0], shape: 'cross', letter: 'x', label: 'none' },
+      { ...tint, place: [0, 0] },
+      { ...tint, place: [0, 1] },
+      { ...tint, place: [0, 2] },
+      { place: [0, 2], shape: 'dot', letter: 'o', label: 'maybe' },
+    ]
+    expect(shown({ marks, lines: [line([0, 0], [0, 3])] })).toBe('x * o -\n. . . .\n. . . .')
+    expect(shown({ marks: [...marks].reverse() })).toBe('x * o .\n. . . .\n. . . .')
+  })
 })

@@ -24,16 +24,33 @@ const states: readonly [string, (page: Page) => Promise<void>][] = [
       await page.getByText(texts.json).click()
     },
   ],
+  [
+    'explained',
+    async (page) => {
+      await isRead(page)
+      await parts.ability(page, 'explain').click()
+      await parts.deductions(page).first().click()
+      await says(parts.check(page), /^Checked: /)
+    },
+  ],
+  [
+    'with forced squares',
+    async (page) => {
+      await isRead(page)
+      await parts.ability(page, 'forced').click()
+      await says(parts.outcome(page), / always, /)
+    },
+  ],
   ['with a fault', (page) => enter(page, `${families[0]!.examples[0]!.text}§`)],
   [
     'generating',
     async (page) => {
-      const { parameters } = families[0]!
+      const parameter = families[0]!.parameters.filter(({ kind }) => kind === 'number' || kind === 'whole').at(-1)!
       const fields = page.locator('details.generator')
       if ((await fields.getAttribute('open')) === null) await fields.locator('summary').click()
-      await page.getByLabel(texts.parameter(parameters.at(-1)!.name), { exact: true }).fill('-1')
+      await page.getByLabel(texts.parameter(parameter.name), { exact: true }).fill('-1')
       await parts.generate(page).click()
-      await says(page.locator('.generator-fault'), parameters.at(-1)!.name)
+      await says(page.locator('.generator-fault'), parameter.name)
     },
   ],
   [

@@ -38,7 +38,8 @@ describe.each(families)('$title', (family) => {
     if (made.status === 'solved') await expect.poll(() => parts.text(page).inputValue()).toBe(made.answer.text())
   })
 
-  test.each(family.parameters)('$name outside its limits is refused in words', async (parameter) => {
+  const ranged = family.parameters.filter((parameter) => parameter.kind !== 'choice')
+  test.each(ranged)('$name outside its limits is refused in words', async (parameter) => {
     const page = await opened(family)
     const before = await parts.text(page).inputValue()
     const label = parameter.kind === 'size' ? texts.rows(parameter.name) : texts.parameter(parameter.name)
@@ -49,12 +50,50 @@ describe.each(families)('$title', (family) => {
   })
 })
 
+const choices = families.flatMap((family) =>
+  family.parameters.flatMap((parameter) => (parameter.kind === 'choice' ? [{ family, parameter }] : [])),
+)
+test.each(choices)('$family.title: $parameter.name is chosen from a list', async ({ family, parameter }) => {
+  const page = await opened(family)
+  const field = page.getByLabel(texts.parameter(parameter.name), { exact: true })
+  expect(await field.inputValue()).toBe(parameter.default)
+  expect(await field.locator('option').allTextContents()).toEqual(parameter.choices)
+  const choice = parameter.choices.find((each) => each !== parameter.default)!
+  await field.selectOption(choice)
+  await parts.generate(page).click()
+  const made = run(family.generate({ [parameter.name]: choice }, '1'))
+  if (made.status !== 'solved') throw new Error(`ended ${made.status}`)
+  await expect.poll(() => parts.text(page).inputValue()).toBe(made.answer.text())
+})
+
+const optional = families.flatMap((family) =>
+  family.parameters.flatMap((parameter) =>
+    parameter.kind === 'whole' && parameter.default === undefined ? [{ family, parameter }] : [],
+  ),
+)
+test.each(optional)('$family.title: $parameter.name may be left empty', async ({ family, parameter }) => {
+  const page = await opened(family)
+  const field = page.getByLabel(texts.parameter(parameter.name), { exact: true })
+  expect(await field.inputValue()).toBe('')
+  await parts.generate(page).click()
+  const made = run(family.generate({}, '1'))
+  if (made.status !== 'solved') throw new Error(`ended ${made.status}`)
+  await expect.poll(() => parts.text(page).inputValue()).toBe(made.answer.text())
+  // Far too many: refused in words.
+  await field.fill(String(parameter.high))
+  await parts.generate(page).click()
+  const none = run(family.generate({ [parameter.name]: parameter.high }, '1'))
+  if (none.status === 'solved' || none.status === 'ambiguous') throw new Error(`ended ${none.status}`)
+  await says(page.locator('.generator-fault'), none.why!)
+  expect(await parts.text(page).inputValue()).toBe(made.answer.text())
+})
+
 test('a search on a large board shows how far it is, leaves the page alone and stops at once', async () => {
   const page = await withLargeBoard()
   let milliseconds = 0
   const freeze = await longestFreeze(page, async () => {
     await parts.solve(page).click()
-    await says(parts.outcome(page), texts.solving)
+    await says(parts.outcome(page), texts.running.solve)
     await expect.poll(() => parts.fact(page, texts.steps).textContent()).toMatch(/\d,\d/)
     await page.getByRole('progressbar', { name: texts.progress }).waitFor()
     await says(parts.fact(page, texts.time), /\d m?s/)
@@ -73,7 +112,7 @@ test('a search on a large board shows how far it is, leaves the page alone and s
 test('a new text ends a search that is still running', async () => {
   const page = await withLargeBoard()
   await parts.solve(page).click()
-  await says(parts.outcome(page), texts.solving)
+  await says(parts.outcome(page), texts.running.solve)
   const example = families[0]!.examples[0]!
   await page.getByRole('button', { name: example.name, exact: true }).click()
   await says(parts.outcome(page), texts.idle)

@@ -1,17 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import type { NumberParameter, RawSettings, SizeParameter } from '../../src/index.ts'
+import type { Parameter, RawSettings } from '../../src/index.ts'
 import type { Session } from '../session.ts'
 import { texts } from '../texts.ts'
-
-/** What stands in the fields, as it was typed: the library says what is wrong with it. */
-type Fields = Readonly<Record<string, string>>
-
-interface FieldProps<P> {
-  readonly parameter: P
-  readonly fields: Fields
-  readonly change: (name: string, value: string) => void
-}
+import { columnsKey, type Fields, ParameterField, rowsKey } from './parameter-field.tsx'
 
 /** Makes a problem from the family's parameters and a seed. */
 export function Generator({ session }: { session: Session }) {
@@ -38,13 +30,9 @@ export function Generator({ session }: { session: Session }) {
         }}
       >
         <div class="parameters">
-          {parameters.map((parameter) =>
-            parameter.kind === 'size' ? (
-              <SizeField key={parameter.name} parameter={parameter} fields={fields.value} change={change} />
-            ) : (
-              <NumberField key={parameter.name} parameter={parameter} fields={fields.value} change={change} />
-            ),
-          )}
+          {parameters.map((parameter) => (
+            <ParameterField key={parameter.name} parameter={parameter} fields={fields.value} change={change} />
+          ))}
           <div class="field">
             <label for="seed">{texts.seed}</label>
             <input
@@ -85,89 +73,22 @@ export function Generator({ session }: { session: Session }) {
   )
 }
 
-function SizeField({ parameter, fields, change }: FieldProps<SizeParameter>) {
-  const { name, summary, low, high } = parameter
-  const side = (key: string, label: string) => (
-    <input
-      id={key}
-      type="number"
-      inputMode="numeric"
-      min={low}
-      max={high}
-      step={1}
-      value={fields[key]}
-      aria-label={label}
-      aria-describedby={`${name}-hint`}
-      onInput={(event) => change(key, event.currentTarget.value)}
-    />
-  )
-  return (
-    <fieldset class="field">
-      <legend>{texts.parameter(name)}</legend>
-      <div class="pair">
-        {side(rowsKey(name), texts.rows(name))}
-        <span aria-hidden="true">{texts.times}</span>
-        {side(columnsKey(name), texts.columns(name))}
-      </div>
-      <p class="hint" id={`${name}-hint`}>
-        {summary}, {texts.range(low, high)}
-      </p>
-    </fieldset>
-  )
-}
-
-function NumberField({ parameter, fields, change }: FieldProps<NumberParameter>) {
-  const { name, summary, low, high, step } = parameter
-  const shared = { min: low, max: high, value: fields[name] }
-  const onInput = (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value)
-  return (
-    <div class="field">
-      <label for={name}>{texts.parameter(name)}</label>
-      <div class="pair">
-        <input type="range" step={step} aria-label={texts.slider(name)} {...shared} onInput={onInput} />
-        <input
-          id={name}
-          type="number"
-          inputMode="decimal"
-          step="any"
-          aria-describedby={`${name}-hint`}
-          {...shared}
-          onInput={onInput}
-        />
-      </div>
-      <p class="hint" id={`${name}-hint`}>
-        {summary}, {texts.range(low, high)}
-      </p>
-    </div>
-  )
-}
-
-type Parameters = readonly (SizeParameter | NumberParameter)[]
-
-function defaultsOf(parameters: Parameters): Fields {
+function defaultsOf(parameters: readonly Parameter[]): Fields {
   const fields: Record<string, string> = {}
   for (const parameter of parameters) {
     if (parameter.kind === 'size') {
       fields[rowsKey(parameter.name)] = String(parameter.default.rows)
       fields[columnsKey(parameter.name)] = String(parameter.default.columns)
-    } else fields[parameter.name] = String(parameter.default)
+    } else fields[parameter.name] = String(parameter.default ?? '')
   }
   return fields
 }
 
-function settingsOf(parameters: Parameters, fields: Fields): RawSettings {
+function settingsOf(parameters: readonly Parameter[], fields: Fields): RawSettings {
   return Object.fromEntries(
     parameters.map(({ name, kind }) => [
       name,
       kind === 'size' ? `${fields[rowsKey(name)]}x${fields[columnsKey(name)]}` : fields[name],
     ]),
   )
-}
-
-function rowsKey(parameter: string): string {
-  return `${parameter}-rows`
-}
-
-function columnsKey(parameter: string): string {
-  return `${parameter}-columns`
 }

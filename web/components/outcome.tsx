@@ -4,6 +4,7 @@ import { duration, number } from '../numbers.ts'
 import type { Session } from '../session.ts'
 import { texts } from '../texts.ts'
 import { CheckLine } from './check-line.tsx'
+import { Deductions } from './deductions.tsx'
 
 const MILLISECONDS_BETWEEN_TICKS = 100
 
@@ -15,7 +16,10 @@ interface Story {
   readonly words: string
 }
 
-/** What is going on and what came out. It has the same parts in every state, so that nothing on the page moves. */
+/**
+ * What is going on and what came out. It has the same parts in every state, so that nothing on the page moves; only the
+ * deductions of an explanation take room of their own.
+ */
 export function Outcome({ session }: { session: Session }) {
   const running = session.running.value
   const { mood, title, words } = storyOf(session)
@@ -26,6 +30,7 @@ export function Outcome({ session }: { session: Session }) {
         <p class="words">{words}</p>
       </div>
       {running && <progress aria-label={texts.progress} max={1} value={running.standing.done} />}
+      <Deductions session={session} />
       <Facts session={session} />
       <CheckLine session={session} />
     </div>
@@ -40,8 +45,8 @@ function storyOf(session: Session): Story {
   const state = session.textState.value
   if (failure) return { mood: 'bad', title: texts.failed, words: failure }
   if (running) {
-    const title = running.isStopping ? texts.stopping : running.task === 'solve' ? texts.solving : texts.generating
-    return { mood: 'busy', title, words: running.task === 'solve' ? texts.runningWords : texts.generatingWords }
+    const title = running.isStopping ? texts.stopping : texts.running[running.task]
+    return { mood: 'busy', title, words: texts.runningWords[running.task] }
   }
   if (report) {
     const mood = report.status === 'solved' ? 'good' : 'open'

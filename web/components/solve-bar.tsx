@@ -1,3 +1,4 @@
+import type { Ability } from '../../src/index.ts'
 import type { Session } from '../session.ts'
 import { texts } from '../texts.ts'
 
@@ -9,9 +10,11 @@ interface Props {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
+const ABILITIES = Object.keys(texts.abilities) as Ability[]
+
 /** Starts and stops. Buttons that cannot be used now keep their place and the focus. */
 export function SolveBar({ session, method, chooseMethod }: Props) {
-  const { methods } = session.family.value
+  const { methods, can } = session.family.value
   const running = session.running.value
   return (
     <div class="solve-bar">
@@ -44,6 +47,23 @@ export function SolveBar({ session, method, chooseMethod }: Props) {
             ))}
           </select>
         </label>
+      )}
+      {ABILITIES.some((ability) => can[ability]) && (
+        <fieldset class="more">
+          <legend class="unseen">{texts.moreToAsk}</legend>
+          {ABILITIES.filter((ability) => can[ability]).map((ability) => (
+            <button
+              key={ability}
+              type="button"
+              class="small"
+              title={texts.abilityHints[ability]}
+              aria-disabled={running !== undefined}
+              onClick={() => session.ask(ability)}
+            >
+              {texts.abilities[ability]}
+            </button>
+          ))}
+        </fieldset>
       )}
     </div>
   )

@@ -1,0 +1,96 @@
+import pc from 'picocolors'
+import {
+  drawingToText,
+  type Explanation,
+  type Finished,
+  familyNamed,
+  InputError,
+  type Puzzle,
+  type Submission,
+} from '../../src/index.ts'
+import type { Picture } from '../picture.ts'
+import { ask, type QuestionFlags } from '../question.ts'
+import { boundInWords, costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLines } from '../words.ts'
+
+export interface ExplainFlags extends QuestionFlags {
+  readonly boards?: true
+}
+
+type Outcome = Finished<Explanation<unknown, unknown>>
+
+/** The deductions that lead to the answer, and the grade. */
+export async function explain(familyName: string, file: string | undefined, flags: ExplainFlags): Promise<number> {
+  const family = familyNamed(familyName)
+  family.requireAbility('explain')
+  if (flags.boards && (flags.json || flags.batch !== undefined)) {
+    throw new InputError('--boards draws for people, --json and --batch write for programs: choose one')
+  }
+  return ask(family, file, flags, {
+    search: (puzzle) => puzzle.explain(),
+    result: (puzzle, outcome, id) => puzzle.explainResult(outcome, id),
+    resultPieces: (puzzle, outcome) => puzzle.explainResultPieces(outcome),
+    lines: (puzzle, outcome) => linesOf(puzzle, outcome, flags.boards ?? false),
+    picture: lastPicture,
+  })
+}
+
+function* linesOf(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Generator<string> {
+  const explanation = explanationOf(outcome)
+  if (explanation) {
+    let board = ''
+    const { deductions } = explanation
+    for (let i = 0; i < deductions.length; i++) {
+      const { words, rule } = deductions[i]!
+      yield `${i + 1}. ${words} ${pc.dim(`(${rule})`)}`
+      if (!withBoards) continue
+      board = pictureInWords(puzzle, () => puzzle.drawDeductions(deductions.slice(0, i + 1)))
+      yield `${board}\n`
+    }
+    // The board after the last deduction is often the answer itself.
+    const last = pictureInWords(puzzle, () => lastPicture(puzzle, outcome).drawing)
+    if (last !== board) yield withBoards ? last : `\n${last}`
+  }
+  yield* endOf(puzzle, outcome)
+  yield* whyLines(outcome)
+  yield costInWords(outcome)
+}
+
+function* endOf(puzzle: Puzzle, outcome: Outcome): Generator<string> {
+  switch (outcome.status) {
+    case 'solved':
+      yield `${pc.green('solved:')} ${puzzle.describe(outcome.answer)}`
+      yield `grade: ${outcome.answer.grade}`
+      break
+    case 'ambiguous': {
+      const pictures = outcome.answers.map(({ answer }) => drawingToText(puzzle.draw({ answer })))
+      yield pictures.join('\n\n')
+      yield `${pc.yellow('ambiguous:')} these two answers differ.`
+      break
+    }
+    case 'impossible':
+      yield impossibleInWords(outcome.why)
+      break
+    case 'stopped': {
+      const best = outcome.answer && puzzle.describe({ answer: outcome.answer.answer })
+      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(puzzle, outcome.bound)}`
+      yield `${stoppedInWords(outcome)} ${best ?? 'nothing found so far.'}${bound}`
+    }
+  }
+}
+
+/** The whole explanation, or as much of it as there is. */
+function explanationOf(outcome: Outcome): Explanation<unknown, unknown> | undefined {
+  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+}
+
+/** The answer with its proof; of a search that was stopped, the board as far as it came. */
+function lastPicture(puzzle: Puzzle, outcome: Outcome): Picture {
+  const explanation = explanationOf(outcome)
+  if (!explanation) return { drawing: puzzle.draw(), title: puzzle.family.title }
+  const { answer, certificate, deductions } = explanation
+  if (outcome.status === 'stopped') {
+    return { drawing: puzzle.drawDeductions(deductions), title: puzzle.describe({ answer }) }
+  }
+  const submission: Submission = certificate === undefined ? { answer } : { answer, certificate }
+  return { drawing: puzzle.draw(submission), title: puzzle.describe(submission) }
+}

@@ -1,0 +1,69 @@
+import pc from 'picocolors'
+import { type Drawing, type Finished, type Forced, familyNamed, IN_ANSWERS, type Puzzle } from '../../src/index.ts'
+import type { Picture } from '../picture.ts'
+import { ask, type QuestionFlags } from '../question.ts'
+import { columns, costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLines } from '../words.ts'
+
+/** Which squares are taken in all, some or none of the best answers. */
+export async function forced(familyName: string, file: string | undefined, flags: QuestionFlags): Promise<number> {
+  const family = familyNamed(familyName)
+  family.requireAbility('forced')
+  return ask(family, file, flags, {
+    search: (puzzle) => puzzle.forced(),
+    result: (puzzle, outcome, id) => puzzle.forcedResult(outcome, id),
+    resultPieces: (puzzle, outcome) => puzzle.forcedResultPieces(outcome),
+    lines: linesOf,
+    picture: pictureOf,
+  })
+}
+
+function* linesOf(puzzle: Puzzle, outcome: Finished<Forced>): Generator<string> {
+  const found = forcedOf(outcome)
+  if (found) {
+    // Kept for the legend, as drawing a large board takes its time.
+    let drawing: Drawing | undefined
+    yield pictureInWords(puzzle, () => {
+      drawing = puzzle.drawForced(found)
+      return drawing
+    })
+    yield ''
+    if (drawing) yield* legendOf(drawing)
+    yield* numbersOf(puzzle, found)
+  }
+  if (outcome.status === 'stopped')
+    yield `${stoppedInWords(outcome)} ${found ? 'this much is known.' : 'nothing is known yet.'}`
+  if (outcome.status === 'impossible') yield impossibleInWords(outcome.why)
+  yield* whyLines(outcome)
+  yield costInWords(outcome)
+}
+
+function forcedOf(outcome: Finished<Forced>): Forced | undefined {
+  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+}
+
+/** What the letters of the picture mean, each once. */
+function legendOf({ marks }: Drawing): string[] {
+  const labels = new Map<string, string>()
+  for (const { letter, label } of marks) if (!labels.has(letter)) labels.set(letter, label)
+  return [...labels].map(([letter, label]) => `${letter}  ${label}`)
+}
+
+function numbersOf(puzzle: Puzzle, { squares }: Forced): string[] {
+  const numbers = new Array<number>(Object.keys(IN_ANSWERS).length).fill(0)
+  for (let square = 0; square < squares.length; square++) numbers[squares[square]!]!++
+  const { forcedWords } = puzzle.family
+  const words = (['always', 'sometimes', 'never'] as const).map((howOften) => ({
+    row: [howOften, numbers[IN_ANSWERS[howOften]]!.toLocaleString('en')],
+    sentence: forcedWords?.[howOften] ?? '',
+  }))
+  const rows = columns(
+    words.map(({ row }) => row),
+    ['sometimes'.length, 0],
+  )
+  return rows.map((row, i) => `${row}  ${pc.dim(words[i]!.sentence)}`)
+}
+
+function pictureOf(puzzle: Puzzle, outcome: Finished<Forced>): Picture {
+  const found = forcedOf(outcome)
+  return { drawing: found ? puzzle.drawForced(found) : puzzle.draw(), title: puzzle.family.title }
+}

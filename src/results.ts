@@ -1,0 +1,202 @@
+import { type Place, placeOf } from './base/grid.ts'
+import type { Json } from './base/json.ts'
+import { objectPieces } from './base/json-pieces.ts'
+import { type Count, type Deduction, type Explanation, type Family, type Forced, IN_ANSWERS } from './family.ts'
+import type { Outcome } from './search.ts'
+
+/** An outcome, and how long it took where that is known. */
+export type Timed<O> = O & { readonly milliseconds?: number }
+
+/** What all results have in common. Public API: keys are added, never changed. */
+export interface ResultFrame {
+  readonly id?: Json
+  readonly family: string
+  readonly status: Outcome<unknown>['status']
+  /** Why it was stopped, or why there is no answer. */
+  readonly reason?: string
+  /** For the reason `limits`: which limit, and what to do about it. */
+  readonly why?: string
+  readonly steps: number
+  readonly milliseconds?: number
+}
+
+/** What `count --json` prints. Numbers that can be large are strings. */
+export interface CountResult extends ResultFrame {
+  readonly value?: number
+  readonly count?: string
+  /** In the place of `count`, when the counting was stopped. */
+  readonly atLeast?: string
+  readonly counts?: readonly string[]
+}
+
+/** What `explain --json` prints. */
+export interface ExplainResult extends ResultFrame {
+  readonly grade?: string
+  readonly deductions?: readonly Deduction[]
+  readonly answer?: Json
+  readonly answers?: readonly Json[]
+  readonly value?: number
+  readonly bound?: number
+  readonly certificate?: Json
+}
+
+/** What `forced --json` prints. */
+export interface ForcedResult extends ResultFrame {
+  readonly always?: readonly Place[]
+  readonly sometimes?: readonly Place[]
+  readonly never?: readonly Place[]
+}
+
+export function countResult(family: string, outcome: Timed<Outcome<Count>>, id?: Json): CountResult {
+  return framed(family, outcome, id, countFields(outcome))
+}
+
+function countFields(outcome: Outcome<Count>): Partial<CountResult> {
+  if (outcome.status !== 'solved' && outcome.status !== 'stopped') return {}
+  if (outcome.answer === undefined) return {}
+  const { value, count, counts } = outcome.answer
+  const isComplete = outcome.status === 'solved'
+  return {
+    ...(value === undefined ? {} : { value }),
+    ...(isComplete ? { count: String(count) } : { atLeast: String(count) }),
+    ...(isComplete && counts ? { counts: counts.map(String) } : {}),
+  }
+}
+
+export function explainResult<P, A, C>(
+  family: Family<P, A, C>,
+  problem: P,
+  outcome: Timed<Outcome<Explanation<A, C>>>,
+  id?: Json,
+): ExplainResult {
+  return framed(family.name, outcome, id, explainFields(family, problem, outcome))
+}
+
+function explainFields<P, A, C>(
+  family: Family<P, A, C>,
+  problem: P,
+  outcome: Outcome<Explanation<A, C>>,
+): Partial<ExplainResult> {
+  const answerJson = ({ answer }: Explanation<A, C>) => family.answer.toJson(answer, problem)
+  if (outcome.status === 'ambiguous') return { answers: outcome.answers.map(answerJson) }
+  if (outcome.status === 'impossible') return {}
+  const explanation = outcome.answer
+  // A grade and a proof belong to a whole explanation; of one that was stopped nobody knows how hard the rest is.
+  const isComplete = outcome.status === 'solved'
+  const bound = isComplete ? undefined : outcome.bound
+  const boundField = bound === undefined ? {} : { bound }
+  if (explanation === undefined) return boundField
+  const { grade, deductions, answer, certificate } = explanation
+  return {
+    ...(isComplete ? { grade } : {}),
+    deductions: deductions.map(deductionJson),
+    answer: answerJson(explanation),
+    ...(family.value ? { value: family.value(problem, answer) } : {}),
+    ...boundField,
+    ...(isComplete && certificate !== undefined
+      ? { certificate: family.certificate.toJson(certificate, problem) }
+      : {}),
+  }
+}
+
+/** The text of the result, in pieces, as there may be very many deductions. */
+export function explainResultPieces<P, A, C>(
+  family: Family<P, A, C>,
+  problem: P,
+  outcome: Timed<Outcome<Explanation<A, C>>>,
+): Iterable<string> {
+  const result = explainResult(family, problem, outcome)
+  return objectPieces(result, result.deductions ? { deductions: listPieces(result.deductions) } : {})
+}
+
+function* listPieces(list: readonly object[]): Generator<string> {
+  yield '['
+  for (let i = 0; i < list.length; i++) yield (i === 0 ? '' : ',') + JSON.stringify(list[i])
+  yield ']'
+}
+
+function deductionJson({ rule, words, uses, settles, lines }: Deduction): Deduction {
+  return { rule, words, uses, settles, ...(lines === undefined ? {} : { lines }) }
+}
+
+/** `columns` are those of the board, which turn a square's number into its place. */
+export function forcedResult(
+  family: string,
+  columns: number,
+  outcome: Timed<Outcome<Forced>>,
+  id?: Json,
+): ForcedResult {
+  const squares = forcedSquares(outcome)
+  if (!squares) return framed(family, outcome, id, {})
+  const placesOf = (howOften: number) => [...placesIn(squares, columns, howOften)]
+  return framed<ForcedResult>(family, outcome, id, {
+    always: placesOf(IN_ANSWERS.always),
+    sometimes: placesOf(IN_ANSWERS.sometimes),
+    never: placesOf(IN_ANSWERS.never),
+  })
+}
+
+/** The text of the result, in pieces, as every square of the board is in it. */
+export function forcedResultPieces(family: string, columns: number, outcome: Timed<Outcome<Forced>>): Iterable<string> {
+  const squares = forcedSquares(outcome)
+  if (!squares) return objectPieces(forcedResult(family, columns, outcome), {})
+  const frame = framed<ForcedResult>(family, outcome, undefined, { always: [], sometimes: [], never: [] })
+  return objectPieces(frame, {
+    always: placePieces(squares, columns, IN_ANSWERS.always),
+    sometimes: placePieces(squares, columns, IN_ANSWERS.sometimes),
+    never: placePieces(squares, columns, IN_ANSWERS.never),
+  })
+}
+
+function forcedSquares(outcome: Outcome<Forced>): Uint8Array | undefined {
+  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer?.squares : undefined
+}
+
+function* placesIn(squares: Uint8Array, columns: number, howOften: number): Generator<Place> {
+  for (let square = 0; square < squares.length; square++) {
+    if (squares[square] === howOften) yield placeOf({ rows: squares.length / columns, columns }, square)
+  }
+}
+
+const PIECE = 1 << 16
+
+function* placePieces(squares: Uint8Array, columns: number, howOften: number): Generator<string> {
+  let piece = '['
+  let comma = ''
+  for (let square = 0; square < squares.length; square++) {
+    if (squares[square] !== howOften) continue
+    const row = Math.floor(square / columns)
+    piece += `${comma}[${row},${square - row * columns}]`
+    comma = ','
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}]`
+}
+
+/** The fields of one kind of result between those that all have, in the order in which people read them. */
+function framed<R extends ResultFrame>(
+  family: string,
+  outcome: Timed<Outcome<unknown>>,
+  id: Json | undefined,
+  fields: Partial<R>,
+): R {
+  const { status, steps, milliseconds } = outcome
+  return {
+    ...(id === undefined ? {} : { id }),
+    family,
+    status,
+    ...reasonFields(outcome),
+    ...fields,
+    steps,
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  } as R
+}
+
+/** Why a search ended without a proven answer. */
+export function reasonFields(outcome: Outcome<unknown>): Pick<ResultFrame, 'reason' | 'why'> {
+  if (outcome.status === 'impossible') return outcome.why === undefined ? {} : { reason: outcome.why }
+  if (outcome.status !== 'stopped') return {}
+  return { reason: outcome.reason, ...(outcome.why === undefined ? {} : { why: outcome.why }) }
+}

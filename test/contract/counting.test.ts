@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { type Count, families, type Puzzle, run, type WhichAnswers } from '../../src/index.ts'
+import { answerKey, bestValue, samplesOf } from './puzzles.ts'
+import { requireStopsAtOnce } from './stops.ts'
+
+/** Larger boards may be beyond what can be counted. */
+const MOST_SQUARES = 150
+
+function counted(puzzle: Puzzle, which?: WhichAnswers): Count {
+  const outcome = run(puzzle.count(which))
+  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+  return outcome.answer
+}
+
+describe.each(families.filter(({ can }) => can.count))('counting $name', (family) => {
+  const samples = samplesOf(family).filter(({ puzzle }) => puzzle.squares <= MOST_SQUARES)
+  const hasValue = family.goal === 'maximum' || family.goal === 'minimum'
+
+  it('finds at least the answer that is known, with its value', () => {
+    for (const { name, puzzle } of samples) {
+      const { count, value, counts } = counted(puzzle)
+      expect(count, name).toBeGreaterThanOrEqual(1n)
+      expect(value, name).toBe(bestValue(puzzle))
+      expect(counts, name).toBeUndefined()
+      if (family.goal === 'unique') expect(count, name).toBe(1n)
+    }
+  })
+
+  it('counts the best unless told otherwise', () => {
+    for (const { name, puzzle } of samples) expect(counted(puzzle, 'best'), name).toEqual(counted(puzzle))
+  })
+
+  it.runIf(hasValue)('gives the same value by value as for each value alone', () => {
+    for (const { name, puzzle } of samples) {
+      const all = counted(puzzle, 'all')
+      expect(all.value, name).toBe(bestValue(puzzle))
+      const counts = all.counts!
+      expect(
+        counts.reduce((sum, count) => sum + count, 0n),
+        name,
+      ).toBe(all.count)
+      expect(counts[all.value!], name).toBe(counted(puzzle).count)
+      for (const value of new Set([0, 1, Math.floor(counts.length / 2), all.value!])) {
+        expect(counted(puzzle, value), name).toEqual({ value, count: counts[value] ?? 0n })
+      }
+    }
+  })
+
+  it.runIf(family.goal === 'maximum')('finds no answer better than the best', () => {
+    for (const { name, puzzle } of samples) {
+      const best = bestValue(puzzle)!
+      expect(counted(puzzle, best + 1), name).toEqual({ value: best + 1, count: 0n })
+      expect(counted(puzzle, 'all').counts, name).toHaveLength(best + 1)
+    }
+  })
+
+  it('stops at once, with a number that is not too large', () => {
+    for (const { puzzle } of samples) {
+      for (const which of ['best', ...(hasValue ? (['all', 1] as const) : [])] as const) {
+        const { count } = counted(puzzle, which)
+        for (const { answer } of requireStopsAtOnce(() => puzzle.count(which))) {
+          if (answer) expect(answer.count).toBeLessThanOrEqual(count)
+        }
+      }
+    }
+  })
+
+  it('says the same again, also on a problem that was read anew', () => {
+    for (const { name, puzzle } of samples) {
+      const again = family.open(puzzle.text())
+      const { milliseconds: _, ...first } = run(puzzle.count())
+      const { milliseconds: __, ...second } = run(again.count())
+      expect(second, name).toEqual(first)
+    }
+  })
+
+  it('reports numbers as strings that JSON keeps', () => {
+    for (const { name, puzzle } of samples) {
+      const which = hasValue ? 'all' : 'best'
+      const outcome = run(puzzle.count(which))
+      if (outcome.status !== 'solved') throw new Error(`${name} ended ${outcome.status}`)
+      const result = puzzle.countResult(outcome, 'x')
+      expect(JSON.parse(JSON.stringify(result)), name).toEqual(result)
+      expect(result, name).toMatchObject({ id: 'x', family: family.name, status: 'solved', steps: outcome.steps })
+      expect(result.count, name).toBe(String(outcome.answer.count))
+      expect(result.counts, name).toEqual(outcome.answer.counts?.map(String))
+      for (const key of ['atLeast', 'reason', 'why']) expect(result, name).not.toHaveProperty(key)
+    }
+  })
+
+  it('refuses a value that is no whole number', () => {
+    const { puzzle } = samples[0]!
+    for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) {
+      expect(() => puzzle.count(value)).toThrow(expect.objectContaining({ name: 'InputError' }))
+    }
+  })
+
+  it('leaves solving as it was', () => {
+    const { puzzle } = samples[0]!
+    const solved = run(puzzle.solve())
+    counted(puzzle)
+    const again = run(puzzle.solve())
+    if (solved.status !== 'solved' || again.status !== 'solved') throw new Error('not solved')
+    expect(answerKey(puzzle, again.answer)).toBe(answerKey(puzzle, solved.answer))
+  })
+})

@@ -1,0 +1,186 @@
+import {
+  type Count,
+  type Deduction,
+  type Explanation,
+  type Finished,
+  type Forced,
+  IN_ANSWERS,
+  type Puzzle,
+  type Search,
+  type Submission,
+  submissionsOf,
+} from '../src/index.ts'
+import { pictureOf } from './pictures.ts'
+import type { ForcedNumbers, Order, Picture, Report } from './protocol.ts'
+import { texts } from './texts.ts'
+
+/** What came out of a search, ready to be asked for more. */
+export interface Finding {
+  readonly puzzle: Puzzle
+  readonly report: Report
+  /** The answers that can be checked. */
+  readonly submissions: readonly Submission[]
+  readonly deductions: readonly Deduction[]
+  readonly pictures: () => Picture[]
+  /** The public JSON form. */
+  readonly json: () => object
+}
+
+/** A search, and what its outcome means. */
+interface Job<A> {
+  readonly search: Search<A>
+  readonly finding: (outcome: Finished<A>) => Finding
+}
+
+/** Runs what was ordered. */
+export function carryOut(
+  puzzle: Puzzle,
+  { task, method }: Order,
+  run: <A>(search: Search<A>) => Promise<Finished<A>>,
+): Promise<Finding> {
+  switch (task) {
+    case 'solve':
+      return done(solving(puzzle, method))
+    case 'count':
+      return done(counting(puzzle))
+    case 'explain':
+      return done(explaining(puzzle))
+    case 'forced':
+      return done(forcing(puzzle))
+  }
+
+  async function done<A>({ search, finding }: Job<A>): Promise<Finding> {
+    return finding(await run(search))
+  }
+}
+
+function solving(puzzle: Puzzle, method: string): Job<unknown> {
+  return {
+    search: puzzle.solve({ method }),
+    finding: (outcome) => {
+      const submissions = submissionsOf(outcome)
+      return {
+        puzzle,
+        report: { ...plainReport(outcome), task: 'solve', ...answerReport(puzzle, outcome, submissions[0]) },
+        submissions,
+        deductions: [],
+        pictures: () => answerPictures(puzzle, submissions),
+        json: () => puzzle.result(outcome, { method }),
+      }
+    },
+  }
+}
+
+function counting(puzzle: Puzzle): Job<Count> {
+  return {
+    search: puzzle.count(),
+    finding: (outcome) => {
+      const found = foundIn(outcome)
+      return {
+        puzzle,
+        report: { ...plainReport(outcome), task: 'count', count: found?.count, value: found?.value },
+        submissions: [],
+        deductions: [],
+        pictures: () => [],
+        json: () => puzzle.countResult(outcome),
+      }
+    },
+  }
+}
+
+function explaining(puzzle: Puzzle): Job<Explanation<unknown, unknown>> {
+  return {
+    search: puzzle.explain(),
+    finding: (outcome) => {
+      const found = foundIn(outcome)
+      const submissions = explainedSubmissions(outcome)
+      const deductions = found?.deductions ?? []
+      return {
+        puzzle,
+        report: {
+          ...plainReport(outcome),
+          task: 'explain',
+          ...answerReport(puzzle, outcome, submissions[0]),
+          grade: outcome.status === 'solved' ? outcome.answer.grade : undefined,
+          deductions: deductions.map(({ words }) => words),
+        },
+        submissions,
+        deductions,
+        pictures: () => answerPictures(puzzle, submissions),
+        json: () => puzzle.explainResult(outcome),
+      }
+    },
+  }
+}
+
+function forcing(puzzle: Puzzle): Job<Forced> {
+  return {
+    search: puzzle.forced(),
+    finding: (outcome) => {
+      const found = foundIn(outcome)
+      const { forcedWords } = puzzle.family
+      const sentences = forcedWords ? texts.forcedWords(forcedWords) : ''
+      return {
+        puzzle,
+        report: {
+          ...plainReport(outcome),
+          task: 'forced',
+          ...(found ? { words: sentences, squares: numbersOf(found), hasPicture: true } : {}),
+        },
+        submissions: [],
+        deductions: [],
+        pictures: () => (found ? [pictureOf(puzzle.drawForced(found), sentences)] : []),
+        json: () => puzzle.forcedResult(outcome),
+      }
+    },
+  }
+}
+
+/** What can be said of any outcome. */
+function plainReport(outcome: Finished<unknown>): Omit<Report, 'task'> {
+  const { status, steps, milliseconds } = outcome
+  return {
+    status,
+    words: status === 'impossible' ? outcome.why : undefined,
+    limit: status === 'stopped' ? outcome.why : undefined,
+    hasPicture: false,
+    hasAnswer: false,
+    hasProof: false,
+    steps,
+    milliseconds,
+  }
+}
+
+function answerReport(puzzle: Puzzle, outcome: Finished<unknown>, best: Submission | undefined): Partial<Report> {
+  const value = best && puzzle.value(best.answer)
+  // What is solved is proved, so that its value is its own bound.
+  const bound = outcome.status === 'stopped' ? outcome.bound : outcome.status === 'solved' ? value : undefined
+  if (!best) return { bound }
+  const hasProof = best.certificate !== undefined
+  return { words: puzzle.describe(best), hasPicture: true, hasAnswer: true, hasProof, value, bound }
+}
+
+function foundIn<A>(outcome: Finished<A>): A | undefined {
+  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+}
+
+/** An explanation carries its answer and its proof inside. */
+function explainedSubmissions(outcome: Finished<Explanation<unknown, unknown>>): Submission[] {
+  if (outcome.status === 'solved') return [outcome.answer]
+  if (outcome.status === 'ambiguous') return outcome.answers.map(({ answer }) => ({ answer }))
+  return outcome.status === 'stopped' && outcome.answer ? [{ answer: outcome.answer.answer }] : []
+}
+
+function answerPictures(puzzle: Puzzle, submissions: readonly Submission[]): Picture[] {
+  return submissions.map((submission) => pictureOf(puzzle.draw(submission), puzzle.describe(submission)))
+}
+
+function numbersOf({ squares }: Forced): ForcedNumbers {
+  const numbers = [0, 0, 0, 0]
+  for (let square = 0; square < squares.length; square++) numbers[squares[square]!]!++
+  return {
+    always: numbers[IN_ANSWERS.always]!,
+    sometimes: numbers[IN_ANSWERS.sometimes]!,
+    never: numbers[IN_ANSWERS.never]!,
+  }
+}
