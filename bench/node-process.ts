@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,24 +29,30 @@ const REPORT_MEMORY = `data:text/javascript,${encodeURIComponent(`
     process.stderr.write('peak ' + (own ?? process.resourceUsage().maxRSS))
   })`)}`
 
-/** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. */
-export async function nodeProcess(args: readonly string[], readValue: (output: string) => number): Promise<Work> {
+/** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. Its input may be a file too. */
+export async function nodeProcess(
+  args: readonly string[],
+  readValue: (output: Buffer) => number,
+  inputFile?: string,
+): Promise<Work> {
+  const input = inputFile === undefined ? 'ignore' : openSync(inputFile, 'r')
+  const output = openSync(outputFile, 'w')
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...args], {
-    stdio: ['ignore', openSync(outputFile, 'w'), 'pipe'],
-  })
+  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...args], { stdio: [input, output, 'pipe'] })
   let messages = ''
   child.stderr!.on('data', (data) => {
     messages += data
   })
   await new Promise((resolve) => child.on('close', resolve))
   const milliseconds = performance.now() - started
+  closeSync(output)
+  if (typeof input === 'number') closeSync(input)
   const peak = /peak (\d+)$/.exec(messages)
   if (!peak) throw new Error(`node ${args.join(' ')}: ${messages}`)
-  return { value: readValue(readFileSync(outputFile, 'utf8')), megabytes: Number(peak[1]) / 1024, milliseconds }
+  return { value: readValue(readFileSync(outputFile)), megabytes: Number(peak[1]) / 1024, milliseconds }
 }
 
 /** The same for a program given as text, a module. */
-export function nodeScript(script: string, readValue: (output: string) => number): Promise<Work> {
+export function nodeScript(script: string, readValue: (output: Buffer) => number): Promise<Work> {
   return nodeProcess(['--input-type=module', '-e', script], readValue)
 }

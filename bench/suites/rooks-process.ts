@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Random, rooks, run } from '../../src/index.ts'
 import type { Contender, Instance, Suite } from '../harness.ts'
@@ -9,7 +9,10 @@ export const rooksProcessSuite: Suite = {
   name: 'rooks-process',
   summary: 'whole processes, from start to exit, with their peak of memory',
   instances: [
-    solveFile(99, 0.2),
+    fromStandardInput(99, 0),
+    fromStandardInput(99, 0.2),
+    fromStandardInput(99, 0.5),
+    fromStandardInput(99, 0.9),
     solveFile(500, 0.05),
     solveFile(2000, 0.05),
     solveFile(2000, 0.2),
@@ -30,8 +33,63 @@ function solveFile(side: number, density: number): Instance {
   }
 }
 
-function valueOfResult(output: string): number {
-  return (JSON.parse(output) as { value: number }).value
+/** As CodinGame gives it, and as it wants the answer: a number. */
+function fromStandardInput(side: number, density: number): Instance {
+  return {
+    name: `solve --notation codingame ${side}×${side}, ${Math.round(density * 100)} % walls, on standard input`,
+    prepare: () => {
+      const file = join(scratchFolder, 'board.txt')
+      writeFileSync(file, rooks.notations[0]!.format(randomBoard(side, density)))
+      const args = [builtCommand, 'solve', 'rooks', '--notation', 'codingame']
+      const run = () => nodeProcess(args, (output) => Number(output.toString()), file)
+      return [{ name: 'rookery solve', run }]
+    },
+  }
+}
+
+const LARGE_SIDE = 10_000
+
+/** A board of a hundred million squares: generated, solved with its proof written out and checked, and checked from the file. */
+export const rooksScaleSuite: Suite = {
+  name: 'rooks-scale',
+  summary: 'a board of a hundred million squares, as whole processes with their peak of memory',
+  instances: [
+    largeBoard('solve', (board) => [['solve', 'rooks', board], rooksInWords]),
+    largeBoard('solve --check', (board) => [['solve', 'rooks', board, '--check'], rooksInWords]),
+    largeBoard('solve --check --json', (board) => [['solve', 'rooks', board, '--check', '--json'], valueOfResult]),
+    largeBoard('check', (board, result) => [['check', 'rooks', board, result], rooksInWords]),
+  ],
+}
+
+function largeBoard(
+  name: string,
+  command: (board: string, result: string) => [args: string[], readValue: (output: Buffer) => number],
+): Instance {
+  return {
+    name: `${name} ${LARGE_SIDE}×${LARGE_SIDE}, 20 % walls`,
+    prepare: async () => {
+      const board = join(scratchFolder, 'large-board.txt')
+      const result = join(scratchFolder, 'large-result.json')
+      if (!existsSync(board)) writeFileSync(board, rooks.problem.format(randomBoard(LARGE_SIDE, 0.2)))
+      const [args, readValue] = command(board, result)
+      if (args.includes(result) && !existsSync(result)) {
+        await nodeProcess([builtCommand, 'solve', 'rooks', board, '--json'], valueOfResult)
+        renameSync(outputFile, result)
+      }
+      return [processOf('rookery', args, readValue)]
+    },
+  }
+}
+
+/** The number in "solved: 14,813,539 rooks, …". */
+function rooksInWords(output: Buffer): number {
+  return Number(/([\d,]+) rooks/.exec(output.toString())![1]!.replaceAll(',', ''))
+}
+
+/** The first value in the output, which may be larger than any string. */
+function valueOfResult(output: Buffer): number {
+  const at = output.indexOf('"value":')
+  return Number.parseInt(output.subarray(at + 8, at + 30).toString(), 10)
 }
 
 /**
@@ -51,8 +109,8 @@ function batch(count: number, side: number): Instance {
           lines.push(JSON.stringify({ id, ...(rooks.problem.toJson(outcome.answer) as object) }))
       }
       writeFileSync(file, `${lines.join('\n')}\n`)
-      const sum = (output: string) =>
-        output.split('\n').reduce((total, line) => total + (line === '' ? 0 : valueOfResult(line)), 0)
+      const sum = (output: Buffer) =>
+        [...output.toString().matchAll(/"value":(\d+)/g)].reduce((total, [, value]) => total + Number(value), 0)
       const whole = processOf('rookery solve --batch', ['solve', 'rooks', '--batch', file], sum)
       return [whole, readingAndSolving(file), searchesAlone(whole)]
     },
@@ -81,9 +139,9 @@ function readingAndSolving(file: string): Contender {
       sum += puzzle.value(run(puzzle.solve()).answer)
     }
     console.log(sum)`
-  return { name: 'reading and solving', run: () => nodeScript(script, Number) }
+  return { name: 'reading and solving', run: () => nodeScript(script, (output) => Number(output.toString())) }
 }
 
-function processOf(name: string, args: readonly string[], readValue: (output: string) => number): Contender {
+function processOf(name: string, args: readonly string[], readValue: (output: Buffer) => number): Contender {
   return { name, run: () => nodeProcess([builtCommand, ...args], readValue) }
 }

@@ -22,6 +22,16 @@ export const rooksSuite: Suite = {
   ],
 }
 
+/** CodinGame's largest boards, from no walls to hardly anything else. */
+export const rooksCodinGameSuite: Suite = {
+  name: 'rooks-codingame',
+  summary: '99×99 boards in memory, solved with proof, at every density',
+  instances: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((density) => ({
+    name: `99×99, ${Math.round(density * 100)} % walls`,
+    prepare: () => [ours(randomBoard(99, density))],
+  })),
+}
+
 /** Apart from the peers: beside them 3000×3000 took 2.3 s instead of 1.5 s, presumably because their objects are collected on our time. */
 export const rooksGrowthSuite: Suite = {
   name: 'rooks-growth',
