@@ -2,12 +2,14 @@ import type { Suite } from '../harness.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksSuite } from './rooks.ts'
+import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
 
 export const suites: readonly Suite[] = [
   rooksSuite,
   rooksCodinGameSuite,
   rooksGrowthSuite,
+  rooksCountSuite,
   rooksProcessSuite,
   rooksScaleSuite,
   exactCoverSuite,

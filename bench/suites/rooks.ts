@@ -42,9 +42,10 @@ export const rooksGrowthSuite: Suite = {
   })),
 }
 
-export function randomBoard(side: number, density: number): RooksBoard {
-  const settings = { size: { rows: side, columns: side }, density }
-  const outcome = run(rooks.generate(settings, new Random(1).fork(`${side} ${density}`)))
+export function randomBoard(rows: number, density: number, columns = rows): RooksBoard {
+  const settings = { size: { rows, columns }, density }
+  const name = rows === columns ? `${rows} ${density}` : `${rows} ${columns} ${density}`
+  const outcome = run(rooks.generate(settings, new Random(1).fork(name)))
   if (outcome.status !== 'solved') throw new Error('a random board is always found')
   return outcome.answer
 }
@@ -75,7 +76,7 @@ function bipartiteMatching(board: RooksBoard): Contender[] {
   if (!matching) return []
   const run = () => {
     // Millions of pairs, built for every run anew: kept, they would make each collection of garbage slower for the others.
-    const { left, right, edges } = edgesOf(board)
+    const { left, right, edges } = linesOf(board)
     const started = performance.now()
     const value = matching(left, right, edges).length
     return { value, milliseconds: performance.now() - started }
@@ -84,7 +85,7 @@ function bipartiteMatching(board: RooksBoard): Contender[] {
 }
 
 /** The graph of row lines and column lines, built apart from the family's own code. */
-function edgesOf({ rows, columns, walls }: RooksBoard) {
+export function linesOf({ rows, columns, walls }: RooksBoard) {
   const edges: [number, number][] = []
   const columnLine = new Int32Array(columns)
   let left = 0
