@@ -2,16 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leastChoices, leastMaximumMatchings, Product } from '../../../src/engines/matching-count/bounds.ts'
 import { Components } from '../../../src/engines/matching-count/components.ts'
+import { leastByGroups } from '../../../src/engines/matching-count/group-bound.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { allMaximumMatchings } from '../matching/all-matchings.ts'
 import { graphOf, randomEdges } from '../matching/graphs.ts'
 import { countsByBruteForce } from './brute-force.ts'
+import { resultOf } from './work.ts'
 
 describe('the least number of maximum matchings', () => {
   it('is reached in every component of the edges that are in some', () => {
     let sharp = 0
     let blunt = 0
+    let between = 0
     holds(fc.integer({ min: 0, max: 0x7fffffff }), 3000, (seed) => {
       const edges = randomEdges(new Random(seed), 7)
       const matchings = allMaximumMatchings(edges)
@@ -35,12 +38,20 @@ describe('the least number of maximum matchings', () => {
         expect(counts.length - 1).toBe(Math.min(left, size - left))
         const least = leastMaximumMatchings(components.component(c))
         expect(least >= 1n && least <= counts.at(-1)!).toBe(true)
+        for (const pairs of [1, 2, 3, 48]) {
+          const byGroups = resultOf(leastByGroups(components.component(c), pairs))
+          expect(byGroups >= 1n && byGroups <= counts.at(-1)!).toBe(true)
+          // In one group there is nothing that is left out.
+          if (pairs === 48) expect(byGroups).toBe(counts.at(-1))
+          else if (byGroups > 1n && byGroups < counts.at(-1)!) between++
+        }
         if (least === counts.at(-1)) sharp++
         else blunt++
       }
     })
     expect(sharp).toBeGreaterThan(1000)
     expect(blunt).toBeGreaterThan(50)
+    expect(between).toBeGreaterThan(100)
   })
 })
 

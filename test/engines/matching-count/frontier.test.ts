@@ -9,15 +9,10 @@ import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { type Edges, graphOf, gridEdges, randomEdges } from '../matching/graphs.ts'
 import { countsByBruteForce } from './brute-force.ts'
+import { resultOf } from './work.ts'
 
 const NOTHING_NEEDED = { left: false, right: false }
 const PLENTY = 2 ** 30
-
-function resultOf<T>(work: Generator<unknown, T>): T {
-  let next = work.next()
-  while (!next.done) next = work.next()
-  return next.value
-}
 
 function componentsOf(edges: Edges): Component[] {
   const components = new Components(graphOf(edges))
