@@ -55,16 +55,16 @@ function random(side: number, density: number): Instance {
     name: `${side}×${side}, ${Math.round(density * 100)} % walls`,
     prepare: () => {
       const board = randomBoard(side, density)
-      return [ours(board), ...bipartiteMatching(board)]
+      return [ours(board), ours(board, 'logic'), ...bipartiteMatching(board)]
     },
   }
 }
 
-function ours(board: RooksBoard): Contender {
+function ours(board: RooksBoard, method = 'matching'): Contender {
   return {
-    name: 'rookery',
+    name: method === 'matching' ? 'rookery' : `rookery, ${method}`,
     run: () => {
-      const outcome = run(rooks.solvers.matching!(board, new Random(1)))
+      const outcome = run(rooks.solvers[method]!(board, new Random(1)))
       if (outcome.status !== 'solved') throw new Error('a run without limits ends solved')
       return { value: outcome.answer.length, steps: outcome.steps }
     },

@@ -60,7 +60,7 @@ export class Components {
   *find(): Work<void> {
     yield* this.transpose()
     const { graph, members, starts, place, isKept, sources, sourceOffsets } = this
-    const { left, right, offsets, targets } = graph
+    const { left, offsets, targets } = graph
     let pause = this.steps + STEPS_PER_SLICE
     let end = 0
     for (let first = 0; first < left; first++) {
@@ -93,8 +93,6 @@ export class Components {
       }
       starts[++this.count] = end
     }
-    // Only right vertices without edges have not been met.
-    for (let vertex = 0; vertex < left + right; vertex++) this.listedFor[vertex] = NONE
   }
 
   private *transpose(): Work<void> {
@@ -154,6 +152,7 @@ export class Components {
     for (let i = 0; i < members.length; i++) {
       const vertex = members[i]!
       place[vertex] = i
+      listedFor[vertex] = NONE
       if (vertex >= graph.left) ends += sourceOffsets[vertex - graph.left + 1]! - sourceOffsets[vertex - graph.left]!
       else left++
     }
