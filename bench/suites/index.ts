@@ -1,7 +1,7 @@
 import type { Suite } from '../harness.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
-import { rooksCodinGameSuite, rooksGrowthSuite, rooksSuite } from './rooks.ts'
+import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
 import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
 
@@ -9,6 +9,7 @@ export const suites: readonly Suite[] = [
   rooksSuite,
   rooksCodinGameSuite,
   rooksGrowthSuite,
+  rooksQuestionsSuite,
   rooksCountSuite,
   rooksProcessSuite,
   rooksScaleSuite,

@@ -1,5 +1,5 @@
-import { Random, type RooksBoard, rooks, run } from '../../src/index.ts'
-import type { Contender, Instance, Suite } from '../harness.ts'
+import { IN_ANSWERS, Random, type RooksBoard, rooks, run } from '../../src/index.ts'
+import type { Contender, Instance, Suite, Work } from '../harness.ts'
 import { peer } from '../peers.ts'
 
 type BipartiteMatching = (left: number, right: number, edges: [number, number][]) => [number, number][]
@@ -40,6 +40,40 @@ export const rooksGrowthSuite: Suite = {
     name: `${side}×${side}`,
     prepare: () => [ours(randomBoard(side, 0.2))],
   })),
+}
+
+/** What else can be asked of a board. */
+export const rooksQuestionsSuite: Suite = {
+  name: 'rooks-questions',
+  summary: 'forced squares and explanations on random boards with 20 % walls, from a board in memory',
+  instances: [
+    ...[99, 1000, 2000].map((side) => question('forced squares', side, (board) => forcedWork(board))),
+    ...[99, 300, 1000].map((side) => question('explanation', side, (board) => explanationWork(board))),
+  ],
+}
+
+function question(name: string, side: number, work: (board: RooksBoard) => Work): Instance {
+  return {
+    name: `${name}, ${side}×${side}`,
+    prepare: () => {
+      const board = randomBoard(side, 0.2)
+      return [{ name: 'rookery', run: () => work(board) }]
+    },
+  }
+}
+
+function forcedWork(board: RooksBoard): Work {
+  const outcome = run(rooks.forced!.search(board))
+  if (outcome.status !== 'solved') throw new Error('a run without limits ends solved')
+  let always = 0
+  for (const square of outcome.answer.squares) if (square === IN_ANSWERS.always) always++
+  return { value: `${always} always`, steps: outcome.steps }
+}
+
+function explanationWork(board: RooksBoard): Work {
+  const outcome = run(rooks.explain!.search(board))
+  if (outcome.status !== 'solved') throw new Error('a run without limits ends solved')
+  return { value: `${outcome.answer.deductions.length} deductions`, steps: outcome.steps }
 }
 
 export function randomBoard(rows: number, density: number, columns = rows): RooksBoard {

@@ -2,7 +2,7 @@ import type { Place } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import { augment, augmentingPath, type Matching } from '../../engines/matching/index.ts'
 import type { Deduction, Explainer, Explanation } from '../../family.ts'
-import { pausing, type Search } from '../../search.ts'
+import { pausing, type Search, type StopReason } from '../../search.ts'
 import type { Board } from './board.ts'
 import { draw } from './draw.ts'
 import { BoardWords } from './explain-words.ts'
@@ -43,7 +43,7 @@ const MOST_SQUARES = 1_000_000
 
 function* explain(board: Board): Search<Explanation<Placement, LineCover>> {
   if (board.walls.length > MOST_SQUARES) {
-    const why = `a board of more than ${MOST_SQUARES} squares has too many deductions to tell; solve it by logic instead`
+    const why = `a board of more than ${MOST_SQUARES.toLocaleString('en')} squares has too many deductions to tell; solve it by logic instead`
     return { status: 'stopped', reason: 'limits', why, steps: 0 }
   }
   const lines = yield* pausing(attackLines(board), { steps: 0 })
@@ -57,11 +57,17 @@ function* explain(board: Board): Search<Explanation<Placement, LineCover>> {
 
   const words = new BoardWords(board, lines)
   const deductions: Deduction[] = []
+  const grade = gradeOf(kernel)
+  /** What has been told so far, and the rooks that are known by then. */
+  const stopped = (reason: StopReason, mates: Int32Array) => {
+    const answer = placementOf(board, lines, mates, lines.left)
+    return { status: 'stopped', reason, answer: { grade, deductions, answer }, steps } as const
+  }
   const telling = yield* pausing(tellRules(kernel, words, deductions), { steps })
-  if (typeof telling === 'string') return { status: 'stopped', reason: telling, steps }
+  if (typeof telling === 'string') return stopped(telling, kernel.mate)
 
   const rest = yield* pausing(logicRest(kernel), { steps })
-  if (typeof rest === 'string') return { status: 'stopped', reason: rest, steps }
+  if (typeof rest === 'string') return stopped(rest, kernel.mate)
   let matching = firstTry(rest)
   if (kernel.freeSquares > 0) deductions.push(tellTry(rest, matching, words))
   let alternation = augmentingPath(rest.graph, matching)
@@ -70,16 +76,17 @@ function* explain(board: Board): Search<Explanation<Placement, LineCover>> {
     matching = augment(matching, alternation.path)
     steps += kernel.freeSquares
     const reason = yield { steps }
-    if (reason) return { status: 'stopped', reason, steps }
+    if (reason) return stopped(reason, matesWith(kernel, rest, matching))
     alternation = augmentingPath(rest.graph, matching)
   }
 
   const proof = yield* pausing(coverWith(kernel, rest, alternation.cover), { steps })
-  if (typeof proof === 'string') return { status: 'stopped', reason: proof, steps }
+  const mates = matesWith(kernel, rest, matching)
+  if (typeof proof === 'string') return stopped(proof, mates)
   const certificate = lineCover(board, lines, proof)
-  const answer = placementOf(board, lines, matesWith(kernel, rest, matching), lines.left)
+  const answer = placementOf(board, lines, mates, lines.left)
   deductions.push(words.proof(draw(board, answer, certificate).lines))
-  return { status: 'solved', answer: { grade: gradeOf(kernel), deductions, answer, certificate }, steps }
+  return { status: 'solved', answer: { grade, deductions, answer, certificate }, steps }
 }
 
 /** Goes through the rooks of the rules once more and says of each what there was to see; pauses now and then. */
