@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { attackLines } from '../../../src/families/rooks/lines.ts'
-import { solveByLogic } from '../../../src/families/rooks/logic.ts'
-import { LogicKernel } from '../../../src/families/rooks/logic-kernel.ts'
-import { coverWith, logicRest } from '../../../src/families/rooks/logic-rest.ts'
+import { LogicKernel } from '../../../src/families/rooks/logic/kernel.ts'
+import { coverWith, logicRest } from '../../../src/families/rooks/logic/rest.ts'
+import { solveByLogic } from '../../../src/families/rooks/logic/solve.ts'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 

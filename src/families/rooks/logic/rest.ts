@@ -1,5 +1,5 @@
-import type { BipartiteGraph, Matching, VertexCover } from '../../engines/matching/index.ts'
-import { LOGIC_RULES, type LogicKernel } from './logic-kernel.ts'
+import type { BipartiteGraph, Matching, VertexCover } from '../../../engines/matching/index.ts'
+import { LOGIC_RULES, type LogicKernel } from './kernel.ts'
 
 const CROSSINGS_PER_SLICE = 1 << 16
 

@@ -1,9 +1,9 @@
-import type { Random } from '../../base/random.ts'
-import type { Search, StopReason } from '../../search.ts'
-import type { Board } from './board.ts'
-import { judge, type Verdict } from './generate-verdict.ts'
-import { MovingWalls, type Pattern } from './generate-walls.ts'
-import { count, type Wish, wishWords } from './generate-wish.ts'
+import type { Random } from '../../../base/random.ts'
+import type { Search, StopReason } from '../../../search.ts'
+import type { Board } from '../board.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { MovingWalls, type Pattern } from './walls.ts'
+import { count, type Wish, wishWords } from './wish.ts'
 
 /** Where there are no more boards than this, all of them are looked at. */
 const MOST_BOARDS = 50_000

@@ -1,7 +1,7 @@
-import type { Random } from '../../base/random.ts'
-import type { Size } from '../../family.ts'
-import type { Board } from './board.ts'
-import type { Wish } from './generate-wish.ts'
+import type { Random } from '../../../base/random.ts'
+import type { Size } from '../../../family.ts'
+import type { Board } from '../board.ts'
+import type { Wish } from './wish.ts'
 
 /** Ways to set walls: in whole rows, in a slanted lattice, in stairs along the diagonal, or all around a window. */
 export type Pattern = 'rows' | 'lattice' | 'stairs' | 'window'

@@ -1,12 +1,12 @@
-import type { Random } from '../../base/random.ts'
-import type { Parameter, Settings } from '../../family.ts'
-import type { Search } from '../../search.ts'
-import type { Board } from './board.ts'
-import { GRADES } from './explain.ts'
-import { BoardSearch } from './generate-search.ts'
-import { type Wish, whyImpossible, wishOf } from './generate-wish.ts'
-import { lineCount } from './lines.ts'
-import { solveByMatching } from './matching.ts'
+import type { Random } from '../../../base/random.ts'
+import type { Parameter, Settings } from '../../../family.ts'
+import type { Search } from '../../../search.ts'
+import type { Board } from '../board.ts'
+import { GRADES } from '../explain/explainer.ts'
+import { lineCount } from '../lines.ts'
+import { solveByMatching } from '../matching.ts'
+import { BoardSearch } from './search.ts'
+import { type Wish, whyImpossible, wishOf } from './wish.ts'
 
 export const parameters: readonly Parameter[] = [
   {

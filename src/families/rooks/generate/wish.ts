@@ -1,5 +1,5 @@
-import type { Settings, Size } from '../../family.ts'
-import { GRADES, type Grade } from './explain.ts'
+import type { Settings, Size } from '../../../family.ts'
+import { GRADES, type Grade } from '../explain/explainer.ts'
 
 /** What a generated board is to be like. Walls and size are kept exactly; the grade or the most rooks may be left open. */
 export interface Wish extends Size {

@@ -1,10 +1,10 @@
-import { type Matching, matchingSearch, type VertexCover } from '../../engines/matching/index.ts'
-import { type Outcome, pausing, type Search, type StopReason } from '../../search.ts'
-import type { Board } from './board.ts'
-import { attackLines, type LineCover, lineCount, lineCover, placementOf } from './lines.ts'
-import { LogicKernel } from './logic-kernel.ts'
-import { coverWith, logicRest, matesWith } from './logic-rest.ts'
-import type { Placement } from './placement.ts'
+import { type Matching, matchingSearch, type VertexCover } from '../../../engines/matching/index.ts'
+import { type Outcome, pausing, type Search, type StopReason } from '../../../search.ts'
+import type { Board } from '../board.ts'
+import { attackLines, type LineCover, lineCount, lineCover, placementOf } from '../lines.ts'
+import type { Placement } from '../placement.ts'
+import { LogicKernel } from './kernel.ts'
+import { coverWith, logicRest, matesWith } from './rest.ts'
 
 /** How many crossings of lines are looked at between two pauses. */
 export const CROSSINGS_PER_SLICE = 1 << 16

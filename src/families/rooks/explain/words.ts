@@ -1,7 +1,7 @@
-import type { Grid, Place } from '../../base/grid.ts'
-import type { Stroke } from '../../drawing/drawing.ts'
-import type { Deduction } from '../../family.ts'
-import type { AttackLines } from './lines.ts'
+import type { Grid, Place } from '../../../base/grid.ts'
+import type { Stroke } from '../../../drawing/drawing.ts'
+import type { Deduction } from '../../../family.ts'
+import type { AttackLines } from '../lines.ts'
 
 /** More moves than this are told by their number and by the first and the last of them. */
 const MOST_MOVES_TOLD = 6

@@ -1,10 +1,10 @@
-import { matchingSearch } from '../../engines/matching/index.ts'
-import type { Board } from './board.ts'
-import type { Wish } from './generate-wish.ts'
-import { attackLines } from './lines.ts'
-import { CROSSINGS_PER_SLICE } from './logic.ts'
-import { LogicKernel } from './logic-kernel.ts'
-import { logicRest } from './logic-rest.ts'
+import { matchingSearch } from '../../../engines/matching/index.ts'
+import type { Board } from '../board.ts'
+import { attackLines } from '../lines.ts'
+import { LogicKernel } from '../logic/kernel.ts'
+import { logicRest } from '../logic/rest.ts'
+import { CROSSINGS_PER_SLICE } from '../logic/solve.ts'
+import type { Wish } from './wish.ts'
 
 /** How near a board is to what is wished. */
 export interface Verdict {

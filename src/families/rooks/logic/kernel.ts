@@ -1,5 +1,5 @@
-import { Arena } from '../../base/arena.ts'
-import type { AttackLines } from './lines.ts'
+import { Arena } from '../../../base/arena.ts'
+import type { AttackLines } from '../lines.ts'
 
 /** The rules by which a rook is placed; `ruleOf` holds these numbers. */
 export const LOGIC_RULES = { single: 0, block: 1, pair: 2 } as const
