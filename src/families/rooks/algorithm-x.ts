@@ -11,8 +11,8 @@ const MOST_SQUARES = 1 << 20
 /**
  * Algorithm X: the attack lines are the items, a rook on a free square is an option that covers two of them, and the search looks
  * for the choice that covers as many lines as possible. The line with the most squares left comes first, so that lines that
- * cannot be covered any more come last instead of ending the branch. Hooks count the rooks on the board. It tries
- * everything that a simple bound does not rule out: right, slow, and an independent witness for the other methods.
+ * cannot be covered any more come last instead of ending the branch. Hooks keep the rooks on the board, and the most there have
+ * been. It tries everything that a simple bound does not rule out: right, slow, and an independent witness for the other methods.
  */
 export function* solveByCover(board: Board): Search<Placement, LineCover> {
   const none = new Int32Array(0)
@@ -27,16 +27,16 @@ export function* solveByCover(board: Board): Search<Placement, LineCover> {
     return { status: 'solved', answer: none, certificate: { across: none, down: none }, steps: 0 }
   }
 
-  let rooks = 0
-  let most = 0
+  const placed: number[] = []
+  let most: readonly number[] = []
   const customs = {
     criterion: mostOptions,
-    onSelect: () => {
-      rooks++
-      if (rooks > most) most = rooks
+    onSelect: (edge: number) => {
+      placed.push(edge)
+      if (placed.length > most.length) most = [...placed]
     },
     onUndo: () => {
-      rooks--
+      placed.pop()
     },
   }
   const search = exactCover(coverProblem(lines), customs).searchBest()
@@ -44,21 +44,18 @@ export function* solveByCover(board: Board): Search<Placement, LineCover> {
   while (!next.done) {
     const { steps, bound } = next.value
     // A rook covers two lines.
-    next = search.next(yield { steps, value: most, bound: bound! >> 1 })
+    next = search.next(yield { steps, value: most.length, bound: bound! >> 1 })
   }
   const outcome = next.value
   const { steps } = outcome
+  const matching = matchingOf(lines, most)
+  const answer = placementOf(board, lines, matching.rightOf)
   if (outcome.status === 'stopped') {
-    const { reason, answer, bound } = outcome
-    const placement = placementOf(board, lines, matchingOf(lines, answer?.options ?? []).rightOf)
-    return { status: 'stopped', reason, answer: placement, bound: bound! >> 1, steps }
+    return { status: 'stopped', reason: outcome.reason, answer, bound: outcome.bound! >> 1, steps }
   }
-  if (outcome.status !== 'solved') throw new Error(`a search for a best partial cover ended ${outcome.status}`)
-  const matching = matchingOf(lines, outcome.answer.options)
   // The search has tried everything and still owes a proof that a person can check: Kőnig's construction gives it.
   const cover = coverOf(lines, matching)
-  if (!cover) throw new Error('Algorithm X missed a larger placement')
-  const answer = placementOf(board, lines, matching.rightOf)
+  if (outcome.status !== 'solved' || !cover) throw new Error('Algorithm X missed a larger placement')
   return { status: 'solved', answer, certificate: lineCover(board, lines, cover), steps }
 }
 
