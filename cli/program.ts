@@ -51,58 +51,44 @@ export function program(onCode: (code: number) => void): Command {
     .argument('[answer]', 'a file with an answer as text or JSON, or with what solve --json printed')
     .addOption(notationOption(''))
     .addOption(jsonOption())
-    .addOption(batchOption('with its "answer" and maybe its "certificate"'))
+    .addOption(batchOption(' with its "answer" and maybe its "certificate"'))
     .addHelpText('after', example(checkExample(families[0]!)))
     .action(async (family, problem, answer, flags) =>
       onCode(await (await import('./commands/check.ts')).check(family, problem, answer, flags)),
     )
 
-  root
-    .command('count')
+  /** A command that asks something of one problem, or of every line of a batch, with the flags that all of them have. */
+  const question = (name: Ability) =>
+    root
+      .command(name)
+      .argument('<family>', `one of: ${namesOf(name)}`)
+      .argument('[file]', 'the problem; - or nothing reads standard input')
+      .addOption(timeOption())
+      .addOption(stepsOption())
+      .addOption(notationOption(''))
+      .addOption(jsonOption())
+      .addOption(batchOption())
+      .addHelpText('after', exampleFor(name))
+
+  question('count')
     .description('how many answers there are')
-    .argument('<family>', `one of: ${namesOf('count')}`)
-    .argument('[file]', 'the problem; - or nothing reads standard input')
     .option('--value <number>', 'answers of exactly this value instead of the best', parseWhole)
     .option('--all', 'all answers, value by value')
-    .addOption(timeOption())
-    .addOption(stepsOption())
-    .addOption(notationOption(''))
-    .addOption(jsonOption())
-    .addOption(batchOption())
-    .addHelpText('after', exampleFor('count'))
     .action(async (family, file, flags) =>
       onCode(await (await import('./commands/count.ts')).count(family, file, flags)),
     )
 
-  root
-    .command('explain')
+  question('explain')
     .description('the deductions that lead to the answer one by one, and the grade')
-    .argument('<family>', `one of: ${namesOf('explain')}`)
-    .argument('[file]', 'the problem; - or nothing reads standard input')
     .option('--boards', 'the board after each deduction')
     .option('--svg <file>', 'write a picture of the answer')
-    .addOption(timeOption())
-    .addOption(stepsOption())
-    .addOption(notationOption(''))
-    .addOption(jsonOption())
-    .addOption(batchOption())
-    .addHelpText('after', exampleFor('explain'))
     .action(async (family, file, flags) =>
       onCode(await (await import('./commands/explain.ts')).explain(family, file, flags)),
     )
 
-  root
-    .command('forced')
+  question('forced')
     .description('which squares are taken in all, some or none of the best answers')
-    .argument('<family>', `one of: ${namesOf('forced')}`)
-    .argument('[file]', 'the problem; - or nothing reads standard input')
     .option('--svg <file>', 'write a picture of the squares')
-    .addOption(timeOption())
-    .addOption(stepsOption())
-    .addOption(notationOption(''))
-    .addOption(jsonOption())
-    .addOption(batchOption())
-    .addHelpText('after', exampleFor('forced'))
     .action(async (family, file, flags) =>
       onCode(await (await import('./commands/forced.ts')).forced(family, file, flags)),
     )
@@ -218,7 +204,7 @@ function notationOption(more: string): Option {
 }
 
 function batchOption(more = ''): Option {
-  return new Option('--batch <file>', `one problem a line as JSON ${more}; prints one result a line`.replace('  ', ' '))
+  return new Option('--batch <file>', `one problem a line as JSON${more}; prints one result a line`)
 }
 
 function example(command: string): string {
