@@ -12,6 +12,28 @@ export class IntList {
     this.memory[this.length++] = value
   }
 
+  at(index: number): number {
+    return this.memory[index]!
+  }
+
+  set(index: number, value: number): void {
+    this.memory[index] = value
+  }
+
+  clear(): void {
+    this.length = 0
+  }
+
+  /** Forgets all but the first ones. */
+  truncate(length: number): void {
+    this.length = length
+  }
+
+  /** The memory itself, of which the first `length` integers count; another one after a push. */
+  get all(): Int32Array {
+    return this.memory
+  }
+
   /** What has been pushed, in memory of its own. */
   toArray(): Int32Array {
     return this.memory.slice(0, this.length)

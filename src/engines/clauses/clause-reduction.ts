@@ -1,0 +1,104 @@
+import type { Assignment } from './assignment.ts'
+import { type ClauseStore, HEADER } from './clause-store.ts'
+import { CORE_GLUE } from './conflict-analysis.ts'
+import type { ProofSink } from './proof.ts'
+import type { WatchLists } from './watch-lists.ts'
+
+/** Conflicts before the first reduction; the next ones come after twice, three times as many. */
+const INTERVAL = 300
+/** How many of the clauses that may go do go. */
+const SHARE = 0.75
+
+/** Throws clauses away: those that hold anyway, and learned ones that have shown no use. All at level 0. */
+export class ClauseReduction {
+  private reductions = 0
+  private nextReduction = INTERVAL
+  /** How much of the trail the clauses have been simplified by. */
+  private simplified = 0
+  learnedWords = 0
+
+  constructor(
+    private readonly assignment: Assignment,
+    private readonly clauses: ClauseStore,
+    private readonly watches: WatchLists,
+    private readonly mostLearnedWords: number,
+    private readonly proof: ProofSink | undefined,
+  ) {}
+
+  isDue(conflicts: number): boolean {
+    return conflicts >= this.nextReduction || this.learnedWords > this.mostLearnedWords
+  }
+
+  reduce(conflicts: number): void {
+    if (conflicts >= this.nextReduction) {
+      this.reductions++
+      this.nextReduction = conflicts + INTERVAL * (this.reductions + 1)
+    }
+    this.simplify()
+    this.throwAwayUseless()
+    this.renew()
+  }
+
+  private simplify(): void {
+    const { assignment, clauses } = this
+    if (assignment.size === this.simplified) return
+    const { values, trail } = assignment
+    if (this.proof) {
+      // A unit that clauses imply has to stand by itself before they go.
+      for (let i = this.simplified; i < assignment.size; i++) this.proof.add(trail.subarray(i, i + 1))
+    }
+    this.simplified = assignment.size
+    for (let clause = 0; clause < clauses.top; clause = clauses.after(clause)) {
+      const { words } = clauses
+      const end = clauses.after(clause)
+      for (let i = clause + HEADER; i < end; i++) {
+        if (values[words[i]!]! <= 0) continue
+        this.remove(clause)
+        break
+      }
+    }
+  }
+
+  private throwAwayUseless(): void {
+    const { clauses } = this
+    const keys: number[] = []
+    for (let clause = 0; clause < clauses.top; clause = clauses.after(clause)) {
+      if (!clauses.isLearned(clause) || clauses.isGarbage(clause)) continue
+      const size = clauses.words[clause]!
+      if (size === 2) continue
+      const glue = clauses.glue(clause)
+      const isCrowded = this.learnedWords > this.mostLearnedWords
+      if (glue <= CORE_GLUE && !isCrowded) continue
+      const used = clauses.used(clause)
+      if (used > 0) {
+        clauses.setUsed(clause, used - 1)
+        if (!isCrowded) continue
+      }
+      // The worst first: by glue, then by length; the place of the clause makes the order complete.
+      keys.push((Math.min(glue, 1023) * 1024 + Math.min(size, 1023)) * 2 ** 31 + clause)
+    }
+    const sorted = Float64Array.from(keys).sort()
+    for (let i = sorted.length - Math.floor(sorted.length * SHARE); i < sorted.length; i++) {
+      this.remove(sorted[i]! % 2 ** 31)
+    }
+  }
+
+  private remove(clause: number): void {
+    if (this.clauses.isGarbage(clause)) return
+    const { words } = this.clauses
+    this.proof?.remove(words.subarray(clause + HEADER, clause + HEADER + words[clause]!))
+    this.clauses.throwAway(clause)
+  }
+
+  /** Packs the clauses that are left, and watches them anew. */
+  private renew(): void {
+    const { assignment, clauses } = this
+    clauses.compact(assignment.values, this.proof)
+    for (let i = 0; i < assignment.size; i++) assignment.reasons[assignment.trail[i]! >> 1] = -1
+    this.watches.rebuild(clauses)
+    this.learnedWords = 0
+    for (let clause = 0; clause < clauses.top; clause = clauses.after(clause)) {
+      if (clauses.isLearned(clause)) this.learnedWords += HEADER + clauses.words[clause]!
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { ProofSink } from './proof.ts'
+
+/** Words before the literals of a clause: how many they are, and what is known about it. */
+export const HEADER = 2
+
+const LEARNED = 1
+const GARBAGE = 2
+const USED_SHIFT = 2
+const USED_MASK = 3 << USED_SHIFT
+const GLUE_SHIFT = 4
+
+/**
+ * Clauses one after the other in one array of integers. A clause is known by the place where it begins; `words[clause]` is the
+ * number of its literals, which begin at `clause + HEADER`.
+ */
+export class ClauseStore {
+  words = new Int32Array(1 << 10)
+  /** Where the next clause begins. */
+  top = 0
+  /** Words of clauses that were thrown away and still take up room. */
+  wasted = 0
+
+  /** A copy of `count` literals as a clause. Glue is the number of levels that met in the conflict it was learned from. */
+  add(literals: ArrayLike<number>, count: number, isLearned: boolean, glue: number): number {
+    const clause = this.top
+    const end = clause + HEADER + count
+    if (end > this.words.length) this.grow(end)
+    const { words } = this
+    words[clause] = count
+    words[clause + 1] = (glue << GLUE_SHIFT) | (isLearned ? LEARNED : 0)
+    for (let i = 0; i < count; i++) words[clause + HEADER + i] = literals[i]!
+    this.top = end
+    return clause
+  }
+
+  /** Where the clause after this one begins. */
+  after(clause: number): number {
+    return clause + HEADER + this.words[clause]!
+  }
+
+  isLearned(clause: number): boolean {
+    return (this.words[clause + 1]! & LEARNED) !== 0
+  }
+
+  isGarbage(clause: number): boolean {
+    return (this.words[clause + 1]! & GARBAGE) !== 0
+  }
+
+  throwAway(clause: number): void {
+    this.words[clause + 1]! |= GARBAGE
+    this.wasted += HEADER + this.words[clause]!
+  }
+
+  glue(clause: number): number {
+    return this.words[clause + 1]! >>> GLUE_SHIFT
+  }
+
+  setGlue(clause: number, glue: number): void {
+    const kept = this.words[clause + 1]! & ((1 << GLUE_SHIFT) - 1)
+    this.words[clause + 1] = (glue << GLUE_SHIFT) | kept
+  }
+
+  /** How lately it took part in a conflict: 2 since the last reduction, then 1, then 0. */
+  used(clause: number): number {
+    return (this.words[clause + 1]! & USED_MASK) >> USED_SHIFT
+  }
+
+  setUsed(clause: number, used: number): void {
+    this.words[clause + 1] = (this.words[clause + 1]! & ~USED_MASK) | (used << USED_SHIFT)
+  }
+
+  /**
+   * Moves the clauses that are kept together, without literals that are false for good. No clause may be a reason, and none of those
+   * kept may be true or have fewer than two literals left, as it is at level 0 after propagation.
+   */
+  compact(values: Int8Array, proof: ProofSink | undefined): void {
+    const { words } = this
+    let to = 0
+    for (let clause = 0; clause < this.top; ) {
+      const size = words[clause]!
+      const after = clause + HEADER + size
+      if ((words[clause + 1]! & GARBAGE) === 0) {
+        const old = proof ? words.slice(clause + HEADER, after) : undefined
+        words[to + 1] = words[clause + 1]!
+        let end = to + HEADER
+        for (let i = clause + HEADER; i < after; i++) {
+          if (values[words[i]!]! === 0) words[end++] = words[i]!
+        }
+        words[to] = end - to - HEADER
+        if (proof && words[to] !== size) {
+          proof.add(words.subarray(to + HEADER, end))
+          proof.remove(old!)
+        }
+        to = end
+      }
+      clause = after
+    }
+    this.top = to
+    this.wasted = 0
+    // Room that is not needed any more is given back, so that a long search does not hold what a bad moment needed.
+    if (words.length > 4 * Math.max(to, 1 << 10)) this.words = words.slice(0, 2 * Math.max(to, 1 << 9))
+  }
+
+  private grow(least: number): void {
+    const larger = new Int32Array(Math.max(least, 2 * this.words.length))
+    larger.set(this.words.subarray(0, this.top))
+    this.words = larger
+  }
+}

@@ -1,0 +1,5 @@
+export { isFalse, isTrue, type Literal, literalOf, not, signedOf, variableOf } from './literal.ts'
+export type { ProofSink } from './proof.ts'
+export type { Propagator, PropagatorState } from './propagator.ts'
+export { PropagatorError } from './reason-check.ts'
+export { ClauseSolver, type Model, type SolverSettings } from './solver.ts'

@@ -1,0 +1,222 @@
+import { IntList } from '../../base/int-list.ts'
+import type { Random } from '../../base/random.ts'
+import { Assignment, NO_REASON } from './assignment.ts'
+import { ClauseReduction } from './clause-reduction.ts'
+import { ClauseStore, HEADER } from './clause-store.ts'
+import { ConflictAnalysis } from './conflict-analysis.ts'
+import { Phases } from './phases.ts'
+import type { ProofSink } from './proof.ts'
+import type { Propagator } from './propagator.ts'
+import { PropagatorQueue } from './propagator-queue.ts'
+import { RestartSchedule } from './restart-schedule.ts'
+import { PAUSED, QUIET, UnitPropagation } from './unit-propagation.ts'
+import { VariableOrder } from './variable-order.ts'
+import { WatchLists } from './watch-lists.ts'
+
+export type Verdict = 'open' | 'satisfiable' | 'unsatisfiable'
+
+export interface KernelSettings {
+  readonly random: Random
+  readonly firstPhase: (variable: number) => number
+  readonly mostLearnedWords: number
+  readonly proof?: ProofSink
+  readonly onReason?: (propagator: Propagator, literal: number, reason: IntList, before: number) => void
+}
+
+/** How fast activity fades, in phases of frequent restarts and in stable ones. */
+const DECAY = 0.92
+const STABLE_DECAY = 0.95
+
+/** Conflict-driven clause learning. Works a number of steps and returns; goes on where it was. */
+export class Kernel {
+  readonly assignment = new Assignment()
+  readonly clauses = new ClauseStore()
+  readonly propagators: PropagatorQueue
+  readonly order = new VariableOrder()
+  readonly phases: Phases
+  /** The assumptions that cannot all hold, after `unsatisfiable`; none if the clauses alone cannot. */
+  readonly failed = new IntList()
+  conflicts = 0
+  decisions = 0
+  restarts = 0
+  /** The clauses alone cannot be satisfied. */
+  isContradictory = false
+
+  private readonly watches = new WatchLists()
+  private readonly units: UnitPropagation
+  private readonly analysis: ConflictAnalysis
+  private readonly schedule = new RestartSchedule()
+  private readonly reduction: ClauseReduction
+  private readonly proof: ProofSink | undefined
+  private assumptions: ArrayLike<number> = []
+
+  constructor({ random, firstPhase, mostLearnedWords, proof, onReason }: KernelSettings) {
+    const { assignment, clauses, watches, order } = this
+    this.proof = proof
+    this.phases = new Phases(assignment, random, firstPhase)
+    this.propagators = new PropagatorQueue(assignment, clauses, onReason)
+    this.units = new UnitPropagation(assignment, clauses, watches)
+    this.analysis = new ConflictAnalysis(assignment, clauses, order, this.propagators)
+    this.reduction = new ClauseReduction(assignment, clauses, watches, mostLearnedWords, proof)
+  }
+
+  get steps(): number {
+    return this.units.steps + this.propagators.steps
+  }
+
+  extend(variables: number): void {
+    const before = this.assignment.variables
+    this.assignment.extend(variables)
+    this.watches.extend(2 * variables)
+    this.order.extend(before, variables)
+    this.phases.extend(before, variables)
+    this.analysis.extend()
+  }
+
+  /** A clause of literals that differ, of variables that differ. */
+  addClause(literals: readonly number[]): void {
+    this.backtrack(0)
+    const { values } = this.assignment
+    if (literals.some((literal) => values[literal]! > 0)) return
+    const open = literals.filter((literal) => values[literal] === 0)
+    if (open.length < literals.length) this.proof?.add(open)
+    if (open.length === 0) this.isContradictory = true
+    else if (open.length === 1) this.assignment.assign(open[0]!, NO_REASON)
+    else this.attach(open, open.length, false, 0)
+  }
+
+  addPropagator(propagator: Propagator): void {
+    this.backtrack(0)
+    this.propagators.add(propagator)
+  }
+
+  /** Begins anew, under other assumptions; they must differ. */
+  assume(assumptions: ArrayLike<number>): void {
+    this.backtrack(0)
+    this.assumptions = assumptions
+    this.failed.clear()
+  }
+
+  /** About so many steps. After `satisfiable` everything is assigned, until something is added or assumed. */
+  work(budget: number): Verdict {
+    const limit = this.steps + budget
+    while (!this.isContradictory) {
+      const conflict = this.propagate(limit)
+      if (conflict === PAUSED) return 'open'
+      if (conflict !== QUIET) {
+        this.learn(conflict)
+        continue
+      }
+      if (this.schedule.isDue() && this.assignment.level > 0) this.restart()
+      else if (this.reduction.isDue(this.conflicts)) this.reduce()
+      else if (this.phases.isChangeDue(this.conflicts)) {
+        this.backtrack(0)
+        this.phases.change(this.conflicts)
+      } else {
+        const literal = this.nextDecision()
+        if (literal === NO_REASON) return this.failed.length > 0 ? 'unsatisfiable' : 'satisfiable'
+        this.decisions++
+        this.assignment.newLevel()
+        this.assignment.assign(literal, NO_REASON)
+      }
+    }
+    return 'unsatisfiable'
+  }
+
+  backtrack(level: number): void {
+    const { assignment, phases, order } = this
+    if (assignment.level <= level) return
+    const { values, trail } = assignment
+    const size = assignment.starts[level + 1]!
+    this.propagators.undo(size)
+    for (let place = assignment.size - 1; place >= size; place--) {
+      const literal = trail[place]!
+      values[literal] = 0
+      values[literal ^ 1] = 0
+      phases.save(literal)
+      order.insert(literal >> 1)
+    }
+    assignment.size = size
+    assignment.level = level
+    if (this.units.head > size) this.units.head = size
+  }
+
+  /** Gives a false clause with literals of the present level, or QUIET, or PAUSED. */
+  private propagate(limit: number): number {
+    for (;;) {
+      const conflict = this.units.propagate(limit - this.propagators.steps)
+      if (conflict !== QUIET) return conflict
+      if (this.propagators.isEmpty || !this.propagators.propagate()) return QUIET
+      if (this.propagators.hasConflict) return this.propagatorConflict()
+    }
+  }
+
+  /** A propagator may notice late that lower levels are in conflict. */
+  private propagatorConflict(): number {
+    const { conflict } = this.propagators
+    const { levels } = this.assignment
+    let level = 0
+    for (let i = 0; i < conflict.length; i++) level = Math.max(level, levels[conflict.at(i) >> 1]!)
+    this.backtrack(level)
+    return this.propagators.conflictClause()
+  }
+
+  private learn(conflict: number): void {
+    const { assignment, analysis } = this
+    this.conflicts++
+    if (assignment.level === 0) {
+      this.isContradictory = true
+      this.propagators.forgetReasons()
+      this.proof?.add([])
+      return
+    }
+    if (this.schedule.isStable) this.phases.remember()
+    analysis.analyse(conflict)
+    const { learned, glue, target } = analysis
+    this.schedule.onConflict(glue, this.steps)
+    this.order.fade(this.schedule.isStable ? STABLE_DECAY : DECAY)
+    this.proof?.add(learned.all.subarray(0, learned.length))
+    this.backtrack(target)
+    const clause = learned.length === 1 ? NO_REASON : this.attach(learned.all, learned.length, true, glue)
+    assignment.assign(learned.at(0), clause)
+  }
+
+  private attach(literals: ArrayLike<number>, count: number, isLearned: boolean, glue: number): number {
+    const clause = this.clauses.add(literals, count, isLearned, glue)
+    this.watches.watch(clause, count, literals[0]!, literals[1]!)
+    if (isLearned) this.reduction.learnedWords += HEADER + count
+    return clause
+  }
+
+  private restart(): void {
+    this.restarts++
+    this.schedule.restarted()
+    this.backtrack(Math.min(this.assumptions.length, this.assignment.level))
+  }
+
+  private reduce(): void {
+    if (this.assignment.level > 0) this.backtrack(0)
+    else this.reduction.reduce(this.conflicts)
+  }
+
+  /** The literal to decide, or NO_REASON if there is none, or if an assumption is false. */
+  private nextDecision(): number {
+    const { assignment, assumptions } = this
+    const { values } = assignment
+    while (assignment.level < assumptions.length) {
+      const literal = assumptions[assignment.level]!
+      const value = values[literal]!
+      if (value === 0) return literal
+      if (value < 0) {
+        this.analysis.blame(literal, this.failed)
+        return NO_REASON
+      }
+      assignment.newLevel()
+    }
+    for (;;) {
+      const variable = this.order.take()
+      if (variable < 0) return NO_REASON
+      if (values[2 * variable] === 0) return this.phases.literal(variable, this.schedule.isStable)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { InputError } from '../../base/input-error.ts'
+import { Random, type Seed } from '../../base/random.ts'
+import { type Finished, run, type Search } from '../../search.ts'
+import { Kernel } from './kernel.ts'
+import type { Literal } from './literal.ts'
+import type { ProofSink } from './proof.ts'
+import type { Propagator } from './propagator.ts'
+import { ReasonCheck } from './reason-check.ts'
+
+/** Steps between two looks at the outside: about a millisecond. */
+const STEPS_PER_SLICE = 1 << 11
+/** 128 MB of learned clauses, unless something else is wanted. */
+const MOST_LEARNED_WORDS = 1 << 25
+const MOST_VARIABLES = 1 << 28
+
+/** By variable: 1 if it is true, 0 if it is false. */
+export type Model = Uint8Array
+
+export interface SolverSettings {
+  /** The same seed gives the same run. */
+  readonly seed?: Seed
+  /** What a variable is tried as first: false if nothing is said. */
+  readonly firstPhase?: boolean
+  /** How many integers the learned clauses may take. When they are full the least useful ones go. */
+  readonly mostLearnedWords?: number
+  /** Hears every clause that is learned or thrown away: together a DRAT proof. Without propagators only. */
+  readonly proof?: ProofSink
+  /** Checks every reason that a propagator gives, and every model by what propagators accept. Slow: for tests. */
+  readonly isChecking?: boolean
+}
+
+/**
+ * Boolean variables, clauses over them, and constraints with propagators of their own: finds values that satisfy all of them, or
+ * proves that there are none. Clauses and variables can be added between searches, which keep what they have learned.
+ */
+export class ClauseSolver {
+  private readonly kernel: Kernel
+  private readonly check: ReasonCheck | undefined
+  private readonly hasProof: boolean
+  /** Counts additions, so that a search notices when the problem has changed under it. */
+  private edition = 0
+
+  constructor({ seed = 1, firstPhase = false, mostLearnedWords, proof, isChecking }: SolverSettings = {}) {
+    const random = new Random(seed)
+    this.hasProof = proof !== undefined
+    if (isChecking) this.check = new ReasonCheck(random.fork('check'))
+    const check = this.check
+    this.kernel = new Kernel({
+      random,
+      firstPhase: firstPhase ? () => 0 : () => 1,
+      mostLearnedWords: mostLearnedWords ?? MOST_LEARNED_WORDS,
+      ...(proof ? { proof } : {}),
+      ...(check ? { onReason: (...reason) => check.check(this.kernel.assignment, ...reason) } : {}),
+    })
+  }
+
+  get variables(): number {
+    return this.kernel.assignment.variables
+  }
+
+  get conflicts(): number {
+    return this.kernel.conflicts
+  }
+
+  get decisions(): number {
+    return this.kernel.decisions
+  }
+
+  get restarts(): number {
+    return this.kernel.restarts
+  }
+
+  /** The assumptions of the last search that cannot hold together, if it ended `impossible`; none if nothing can hold. */
+  get failed(): Literal[] {
+    return [...this.kernel.failed.toArray()]
+  }
+
+  /** Integers that the clauses take, learned ones and the problem's own. */
+  get words(): number {
+    return this.kernel.clauses.words.length
+  }
+
+  newVariable(): number {
+    return this.newVariables(1)
+  }
+
+  /** Gives the first of them. */
+  newVariables(count: number): number {
+    const first = this.variables
+    if (!Number.isInteger(count) || count < 0 || first + count > MOST_VARIABLES) {
+      throw new InputError(`expected a number of variables up to ${MOST_VARIABLES} in all, found ${count} more`)
+    }
+    this.edition++
+    this.kernel.extend(first + count)
+    return first
+  }
+
+  /** At least one of the literals is true. */
+  addClause(literals: Iterable<Literal>): void {
+    const distinct = [...new Set(literals)]
+    for (const literal of distinct) this.requireLiteral(literal, 'a clause')
+    this.edition++
+    const set = new Set(distinct)
+    if (!distinct.some((literal) => set.has(literal ^ 1))) this.kernel.addClause(distinct)
+  }
+
+  addPropagator(propagator: Propagator): void {
+    if (this.hasProof) throw new InputError(`${propagator.name}: a proof can hold clauses only, no propagators`)
+    for (const literal of propagator.watched) this.requireLiteral(literal, propagator.name)
+    this.edition++
+    this.kernel.addPropagator(propagator)
+  }
+
+  /** The value that a variable is tried with first, from now on. */
+  prefer(literal: Literal): void {
+    this.requireLiteral(literal, 'a preference')
+    this.kernel.phases.set(literal)
+  }
+
+  solve(assumptions: Iterable<Literal> = []): Finished<Model> {
+    return run(this.search(assumptions))
+  }
+
+  /** A model in which the assumptions hold, or the proof that there is none: then `failed` tells which of them are to blame. */
+  *search(assumptions: Iterable<Literal> = []): Search<Model> {
+    const distinct = [...new Set(assumptions)]
+    for (const literal of distinct) this.requireLiteral(literal, 'an assumption')
+    const { kernel } = this
+    const edition = ++this.edition
+    const before = kernel.steps
+    kernel.assume(distinct)
+    for (;;) {
+      const verdict = kernel.work(STEPS_PER_SLICE)
+      const steps = kernel.steps - before
+      if (verdict === 'satisfiable') return { status: 'solved', answer: this.model(), steps }
+      if (verdict === 'unsatisfiable') return { status: 'impossible', steps }
+      const reason = yield { steps }
+      if (reason) return { status: 'stopped', reason, steps }
+      if (edition !== this.edition) throw new InputError('a search was gone on with after its problem had changed')
+    }
+  }
+
+  private model(): Model {
+    const { values, variables } = this.kernel.assignment
+    const model = new Uint8Array(variables)
+    for (let variable = 0; variable < variables; variable++) if (values[2 * variable]! > 0) model[variable] = 1
+    this.check?.checkModel(this.kernel.propagators.all, model)
+    return model
+  }
+
+  private requireLiteral(literal: Literal, where: string): void {
+    if (Number.isInteger(literal) && literal >= 0 && literal < 2 * this.variables) return
+    throw new InputError(
+      `${where}: expected a literal from 0 to ${2 * this.variables - 1}, for ${this.variables} variables, found ${literal}`,
+    )
+  }
+}
