@@ -7,6 +7,8 @@ export interface Suite {
 
 export interface Instance {
   readonly name: string
+  /** Instances of one kind, which are summed up together. */
+  readonly group?: string
   /** Builds the input once; what is measured starts when a contender is called. Ours comes first. */
   readonly prepare: () => readonly Contender[] | Promise<readonly Contender[]>
 }
@@ -30,6 +32,7 @@ export interface Work {
 export interface Measurement {
   readonly suite: string
   readonly instance: string
+  readonly group?: string
   readonly contender: string
   readonly value: number | string
   readonly steps?: number
@@ -76,6 +79,7 @@ export async function measure(
       onMeasured({
         suite: suite.name,
         instance: instance.name,
+        ...(instance.group === undefined ? {} : { group: instance.group }),
         contender: contender.name,
         ...works[i]!,
         median: median(times[i]!),
@@ -103,7 +107,7 @@ export function inspect(contender: Contender): Work | Promise<Work> {
   return contender.check ? contender.check() : contender.run()
 }
 
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2

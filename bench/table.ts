@@ -1,4 +1,4 @@
-import type { Measurement } from './harness.ts'
+import { type Measurement, median } from './harness.ts'
 
 const HEAD = ['instance', 'contender', 'result', 'steps', 'MB', 'median ms', 'least ms', 'ratio']
 
@@ -14,11 +14,37 @@ export function table(measurements: readonly Measurement[]): string {
     milliseconds(m.minimum),
     m.ratio.toFixed(2),
   ])
-  const widths = HEAD.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i]!.length)))
+  return aligned(HEAD, rows)
+}
+
+const GROUP_HEAD = ['group', 'contender', 'instances', 'median ms', 'median ratio', 'mean ratio']
+
+/** For suites with groups: each contender's times over a group, and its ratios to the first one; the mean is geometric. */
+export function groupTable(measurements: readonly Measurement[]): string | undefined {
+  const groups = new Map<string, Measurement[]>()
+  for (const measurement of measurements) {
+    if (measurement.group === undefined) continue
+    const key = `${measurement.group} ${measurement.contender}`
+    groups.set(key, [...(groups.get(key) ?? []), measurement])
+  }
+  if (groups.size === 0) return undefined
+  const rows = [...groups.values()].map((own) => {
+    const ratios = own.map(({ ratio }) => ratio)
+    const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+    const times = milliseconds(median(own.map((each) => each.median)))
+    const { group, contender } = own[0]!
+    return [group!, contender, String(own.length), times, median(ratios).toFixed(2), mean.toFixed(2)]
+  })
+  return aligned(GROUP_HEAD, rows)
+}
+
+/** A table in Markdown. All columns but the first two are numbers. */
+function aligned(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => (i < 2 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`
   const rule = `|${widths.map((width, i) => (i < 2 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  return [line(HEAD), rule, ...rows.map(line)].join('\n')
+  return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
 function milliseconds(time: number): string {

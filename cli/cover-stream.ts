@@ -1,10 +1,8 @@
-import type { ExactCover, Finished, Limits, Search, StopReason, Tally } from '../src/index.ts'
+import type { ExactCover, Limits } from '../src/index.ts'
 import type { CoverWords } from './cover-words.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { Output } from './output.ts'
-
-/** How long a search works before what it found is shown and signals get their turn. */
-const TURN_MILLISECONDS = 12
+import { runPrinting } from './printing-run.ts'
 
 /** Prints covers as they are found and keeps none. Returns the exit code. */
 export async function printCovers(
@@ -33,28 +31,4 @@ export async function printCovers(
   await output.flush()
   if (!isJson) await words.printEnd(found, count)
   return exitCodeOf(found.status)
-}
-
-/** As runAsync, for a search that prints: waits for the reader whenever enough has piled up. */
-async function runPrinting(search: Search<Tally>, limits: Limits, output: Output): Promise<Finished<Tally>> {
-  const started = performance.now()
-  let turn = started
-  let next = search.next()
-  while (!next.done) {
-    limits.onProgress?.(next.value)
-    if (output.isFull) await output.flush()
-    if (performance.now() - turn > TURN_MILLISECONDS) {
-      await output.flush()
-      await new Promise((resolve) => setImmediate(resolve))
-      turn = performance.now()
-    }
-    next = search.next(reasonToStop(limits, next.value.steps, performance.now() - started))
-  }
-  return { ...next.value, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
-}
-
-function reasonToStop(limits: Limits, steps: number, milliseconds: number): StopReason | undefined {
-  if (limits.signal?.aborted) return 'aborted'
-  if (limits.steps !== undefined && steps >= limits.steps) return 'steps'
-  return limits.milliseconds !== undefined && milliseconds >= limits.milliseconds ? 'time' : undefined
 }

@@ -134,6 +134,28 @@ export function program(onCode: (code: number) => void): Command {
     .action(async (file, flags) => onCode(await (await import('./commands/cover.ts')).cover(file, flags)))
 
   root
+    .command('sat')
+    .description('clauses in DIMACS format: a model, or a proof that there is none; all models; how many')
+    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .option(
+      '--proof <file>',
+      'write a DRAT proof while searching; the file goes again unless the answer is unsatisfiable',
+    )
+    .option('--all [number]', 'all models, or so many, each printed when it is found')
+    .option('--count', 'how many models there are')
+    .option('--over <variables>', 'for --all and --count: models that agree on these, such as 1,2,5, are one')
+    .option('--seed <seed>', 'the same seed gives the same run')
+    .option('--time <time>', 'stop after this time (10s, 500ms, 2m)', parseDuration)
+    .option('--steps <number>', 'stop after about this many steps', parseCount)
+    .option('--json', 'print one JSON object; with --all first one a line for each model')
+    .addHelpText(
+      'after',
+      '\nExit code:\n  10 satisfiable, 20 unsatisfiable, 0 stopped before the whole answer was known, 2 bad input',
+    )
+    .addHelpText('after', example("printf 'p cnf 3 3\\n1 2 0\\n-1 3 0\\n-2 -3 0\\n' | rookery sat"))
+    .action(async (file, flags) => onCode(await (await import('./commands/sat.ts')).sat(file, flags)))
+
+  root
     .command('serve')
     .description('the playground, on this machine')
     .option('--port <number>', 'default: the variable PORT, else 4173; the next one if it is taken')

@@ -1,12 +1,69 @@
 /** The public API: every name that front ends and users of the package may rely on. */
 export { type Grid, isInside, type Place, placeOf } from './base/grid.ts'
 export { InputError, type Position, positionAt } from './base/input-error.ts'
+export type { IntList } from './base/int-list.ts'
 export { type Json, type JsonPath, parseJson, readJson, ShapeError } from './base/json.ts'
 export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'
 export type { Drawing, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
 export { drawingToSvg } from './drawing/svg.ts'
 export { drawingToText } from './drawing/text.ts'
+export {
+  allDifferentPropagator,
+  atLeast,
+  atMost,
+  atMostOne,
+  automatonPropagator,
+  type Backbone,
+  ClauseBuilder,
+  ClauseSolver,
+  type Comparison,
+  type Condition,
+  ConnectivityPropagator,
+  type CountLimit,
+  type CountQuestion,
+  exactly,
+  exactlyOne,
+  type Formula,
+  firstBroken,
+  formatDimacs,
+  formulaOf,
+  gridEdges,
+  IntegerVariable,
+  isFalse,
+  isTrue,
+  type Literal,
+  literalOf,
+  type Machine,
+  type Model,
+  type ModelQuestion,
+  type ModelsQuestion,
+  type ModelsSearch,
+  models,
+  type NamedBackbone,
+  type NamedModel,
+  type NamedModelsQuestion,
+  type NamedQuestion,
+  not,
+  type Occurrence,
+  type ProofSink,
+  ProofText,
+  type Propagator,
+  PropagatorError,
+  type PropagatorState,
+  parseDimacs,
+  type SolverSettings,
+  type Statement,
+  searchBackbone,
+  searchCount,
+  searchFormulaCount,
+  searchModels,
+  searchUnique,
+  signedOf,
+  solverOf,
+  tablePropagator,
+  variableOf,
+} from './engines/clauses/index.ts'
 export {
   type ActionDetails,
   type CostedActions,

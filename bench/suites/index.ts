@@ -1,4 +1,6 @@
 import type { Suite } from '../harness.ts'
+import { clausesSuite } from './clauses.ts'
+import { clausesConnectivitySuite } from './clauses-connectivity.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
@@ -16,4 +18,6 @@ export const suites: readonly Suite[] = [
   exactCoverSuite,
   exactCoverCountSuite,
   exactCoverScaleSuite,
+  clausesSuite,
+  clausesConnectivitySuite,
 ]

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Measurement, measure } from '../../bench/harness.ts'
 import { suites } from '../../bench/suites/index.ts'
-import { table } from '../../bench/table.ts'
+import { groupTable, table } from '../../bench/table.ts'
 import { InputError } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { readable, SourceError } from '../input.ts'
@@ -30,7 +30,10 @@ export async function bench(names: readonly string[], flags: BenchFlags): Promis
       process.stderr.write(`${suite.name}: ${instance}: ${contender} ${median.toFixed(1)} ms\n`)
     })
     all.push(...measured)
-    if (!flags.json) await print(`\n## ${suite.name}: ${suite.summary}\n\n${table(measured)}`)
+    if (flags.json) continue
+    await print(`\n## ${suite.name}: ${suite.summary}\n\n${table(measured)}`)
+    const groups = groupTable(measured)
+    if (groups) await print(`\n${groups}`)
   }
   const report = JSON.stringify({ node: process.version, rounds: flags.rounds, measurements: all })
   if (flags.json) await print(report)

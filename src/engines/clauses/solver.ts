@@ -1,11 +1,13 @@
 import { InputError } from '../../base/input-error.ts'
+import { IntList } from '../../base/int-list.ts'
 import { Random, type Seed } from '../../base/random.ts'
 import { type Finished, run, type Search } from '../../search.ts'
-import { Kernel } from './kernel.ts'
+import { decisiveLiterals } from './kernel/decisive-literals.ts'
+import { Kernel } from './kernel/kernel.ts'
+import { ReasonCheck } from './kernel/reason-check.ts'
 import type { Literal } from './literal.ts'
 import type { ProofSink } from './proof.ts'
 import type { Propagator } from './propagator.ts'
-import { ReasonCheck } from './reason-check.ts'
 
 /** Steps between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
@@ -39,6 +41,13 @@ export class ClauseSolver {
   private readonly hasProof: boolean
   /** Counts additions, so that a search notices when the problem has changed under it. */
   private edition = 0
+  /** The clause that is being added, and by literal the last one that it was added to. */
+  private readonly draft = new IntList()
+  private stamps = new Int32Array(0)
+  private stamp = 0
+  /** What the last search assumed, and the edition of the problem at which it found a model. */
+  private assumed: ReadonlySet<Literal> = new Set()
+  private modelEdition = -1
 
   constructor({ seed = 1, firstPhase = false, mostLearnedWords, proof, isChecking }: SolverSettings = {}) {
     const random = new Random(seed)
@@ -75,7 +84,7 @@ export class ClauseSolver {
     return [...this.kernel.failed.toArray()]
   }
 
-  /** Integers that the clauses take, learned ones and the problem's own. */
+  /** Integers that there is room for in the memory of clauses, learned ones and the problem's own. */
   get words(): number {
     return this.kernel.clauses.words.length
   }
@@ -92,16 +101,25 @@ export class ClauseSolver {
     }
     this.edition++
     this.kernel.extend(first + count)
+    if (this.stamps.length < 2 * this.variables) this.stamps = new Int32Array(4 * this.variables)
     return first
   }
 
   /** At least one of the literals is true. */
   addClause(literals: Iterable<Literal>): void {
-    const distinct = [...new Set(literals)]
-    for (const literal of distinct) this.requireLiteral(literal, 'a clause')
+    const { draft, stamps } = this
+    const stamp = ++this.stamp
+    let isTrivial = false
+    draft.clear()
+    for (const literal of literals) {
+      this.requireLiteral(literal, 'a clause')
+      if (stamps[literal] === stamp) continue
+      stamps[literal] = stamp
+      if (stamps[literal ^ 1] === stamp) isTrivial = true
+      draft.push(literal)
+    }
     this.edition++
-    const set = new Set(distinct)
-    if (!distinct.some((literal) => set.has(literal ^ 1))) this.kernel.addClause(distinct)
+    if (!isTrivial) this.kernel.addClause(draft)
   }
 
   addPropagator(propagator: Propagator): void {
@@ -123,8 +141,10 @@ export class ClauseSolver {
 
   /** A model in which the assumptions hold, or the proof that there is none: then `failed` tells which of them are to blame. */
   *search(assumptions: Iterable<Literal> = []): Search<Model> {
-    const distinct = [...new Set(assumptions)]
+    const assumed = new Set(assumptions)
+    const distinct = [...assumed]
     for (const literal of distinct) this.requireLiteral(literal, 'an assumption')
+    this.assumed = assumed
     const { kernel } = this
     const edition = ++this.edition
     const before = kernel.steps
@@ -132,12 +152,33 @@ export class ClauseSolver {
     for (;;) {
       const verdict = kernel.work(STEPS_PER_SLICE)
       const steps = kernel.steps - before
-      if (verdict === 'satisfiable') return { status: 'solved', answer: this.model(), steps }
+      if (verdict === 'satisfiable') {
+        this.modelEdition = edition
+        return { status: 'solved', answer: this.model(), steps }
+      }
       if (verdict === 'unsatisfiable') return { status: 'impossible', steps }
       const reason = yield { steps }
       if (reason) return { status: 'stopped', reason, steps }
       if (edition !== this.edition) throw new InputError('a search was gone on with after its problem had changed')
     }
+  }
+
+  /** Whether a literal holds in all models, as far as that is known without a search. */
+  isFact(literal: Literal): boolean {
+    this.requireLiteral(literal, 'a fact')
+    const { values, levels } = this.kernel.assignment
+    return values[literal]! > 0 && levels[literal >> 1] === 0
+  }
+
+  /**
+   * Right after a search that found a model: literals of it that tell it from every model, under the same assumptions, that is
+   * different on these variables. Few of them, as others follow.
+   */
+  decisive(variables: Iterable<number>): Literal[] {
+    if (this.modelEdition !== this.edition) {
+      throw new InputError('expected a model found just before; something was added or asked since, or none was found')
+    }
+    return decisiveLiterals(this.kernel, variables, this.assumed)
   }
 
   private model(): Model {

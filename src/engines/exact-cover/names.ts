@@ -1,6 +1,6 @@
 import { InputError } from '../../base/input-error.ts'
+import { KeyIndex, shown } from '../../base/keys.ts'
 import { exactCover } from './cover.ts'
-import { KeyIndex, shown } from './keys.ts'
 import { NamedCover } from './named-cover.ts'
 import type { CoverCustoms, CoverProblem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../base/input-error.ts'
+import { InputError } from './input-error.ts'
 
 /** Deeper keys are taken for keys that contain themselves. */
 const DEEPEST = 100

@@ -1,11 +1,11 @@
+import type { ProofSink } from '../proof.ts'
 import type { Assignment } from './assignment.ts'
 import { type ClauseStore, HEADER } from './clause-store.ts'
 import { CORE_GLUE } from './conflict-analysis.ts'
-import type { ProofSink } from './proof.ts'
 import type { WatchLists } from './watch-lists.ts'
 
 /** Conflicts before the first reduction; the next ones come after twice, three times as many. */
-const INTERVAL = 300
+const INTERVAL = 50
 /** How many of the clauses that may go do go. */
 const SHARE = 0.75
 

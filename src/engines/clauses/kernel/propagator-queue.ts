@@ -1,7 +1,7 @@
-import { IntList } from '../../base/int-list.ts'
+import { IntList } from '../../../base/int-list.ts'
+import type { Propagator, PropagatorState } from '../propagator.ts'
 import { type Assignment, NO_REASON, propagatorOf, reasonBy } from './assignment.ts'
 import type { ClauseStore } from './clause-store.ts'
-import type { Propagator, PropagatorState } from './propagator.ts'
 
 /** The propagators of a solver: tells them what changes, calls those that have news, and asks them for reasons. */
 export class PropagatorQueue implements PropagatorState {
@@ -121,7 +121,7 @@ export class PropagatorQueue implements PropagatorState {
   }
 
   placeOf(literal: number): number {
-    return this.assignment.places[literal >> 1]!
+    return this.assignment.placeOf(literal >> 1)
   }
 
   get level(): number {
@@ -132,6 +132,7 @@ export class PropagatorQueue implements PropagatorState {
     const value = this.assignment.values[literal]!
     if (value > 0) return !this.hasConflict
     if (value === 0) {
+      this.assignment.places[literal >> 1] = this.assignment.size
       this.assignment.assign(literal, reasonBy(this.current))
       return true
     }
@@ -159,7 +160,8 @@ export class PropagatorQueue implements PropagatorState {
   private tell(): void {
     const { assignment, watchers, propagators } = this
     while (this.told < assignment.size) {
-      const literal = assignment.trail[this.told++]!
+      const literal = assignment.trail[this.told]!
+      assignment.places[literal >> 1] = this.told++
       const own = watchers[literal]
       if (!own) continue
       for (const number of own) {

@@ -1,7 +1,7 @@
-import type { IntList } from '../../base/int-list.ts'
-import type { Random } from '../../base/random.ts'
+import type { IntList } from '../../../base/int-list.ts'
+import type { Random } from '../../../base/random.ts'
+import type { Propagator } from '../propagator.ts'
 import type { Assignment } from './assignment.ts'
-import type { Propagator } from './propagator.ts'
 
 /** Up to so many open variables all their assignments are tried, beyond so many random ones. */
 const MOST_OPEN = 10
@@ -23,7 +23,7 @@ export class ReasonCheck {
       if (!(each >= 0 && each < 2 * assignment.variables)) {
         throw new PropagatorError(`${propagator.name} explains ${claim}: ${each} is not a literal`)
       }
-      if (!(assignment.values[each]! > 0 && assignment.places[each >> 1]! < before)) {
+      if (!(assignment.values[each]! > 0 && assignment.placeOf(each >> 1) < before)) {
         throw new PropagatorError(`${propagator.name} explains ${claim}: literal ${each} was not true before`)
       }
     }

@@ -15,10 +15,10 @@ export class Assignment {
   variables = 0
   /** By literal: 1 true, -1 false, 0 open. */
   values = new Int8Array(0)
-  /** By variable, as the next two; only right while it is assigned. */
+  /** By variable, as the next ones; only right while it is assigned. */
   levels = new Int32Array(0)
   reasons = new Int32Array(0)
-  /** Where it is on the trail. */
+  /** Where it is on the trail, if it is there: see placeOf. */
   places = new Int32Array(0)
   /** The literals that are true, oldest first. */
   trail = new Int32Array(0)
@@ -47,8 +47,16 @@ export class Assignment {
     this.values[literal ^ 1] = -1
     this.levels[variable] = this.level
     this.reasons[variable] = reason
-    this.places[variable] = this.size
     this.trail[this.size++] = literal
+  }
+
+  /**
+   * When an assigned variable got its value. Only what propagators have been told has its place written down, to keep them out of the
+   * busiest loop; all else came later.
+   */
+  placeOf(variable: number): number {
+    const place = this.places[variable]!
+    return place < this.size && this.trail[place]! >> 1 === variable ? place : this.size
   }
 
   newLevel(): void {

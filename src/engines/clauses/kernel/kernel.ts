@@ -1,12 +1,12 @@
-import { IntList } from '../../base/int-list.ts'
-import type { Random } from '../../base/random.ts'
+import { IntList } from '../../../base/int-list.ts'
+import type { Random } from '../../../base/random.ts'
+import type { ProofSink } from '../proof.ts'
+import type { Propagator } from '../propagator.ts'
 import { Assignment, NO_REASON } from './assignment.ts'
 import { ClauseReduction } from './clause-reduction.ts'
 import { ClauseStore, HEADER } from './clause-store.ts'
 import { ConflictAnalysis } from './conflict-analysis.ts'
 import { Phases } from './phases.ts'
-import type { ProofSink } from './proof.ts'
-import type { Propagator } from './propagator.ts'
 import { PropagatorQueue } from './propagator-queue.ts'
 import { RestartSchedule } from './restart-schedule.ts'
 import { PAUSED, QUIET, UnitPropagation } from './unit-propagation.ts'
@@ -23,9 +23,8 @@ export interface KernelSettings {
   readonly onReason?: (propagator: Propagator, literal: number, reason: IntList, before: number) => void
 }
 
-/** How fast activity fades, in phases of frequent restarts and in stable ones. */
-const DECAY = 0.92
-const STABLE_DECAY = 0.95
+/** How fast activity fades. */
+const DECAY = 0.95
 
 /** Conflict-driven clause learning. Works a number of steps and returns; goes on where it was. */
 export class Kernel {
@@ -73,16 +72,21 @@ export class Kernel {
     this.analysis.extend()
   }
 
-  /** A clause of literals that differ, of variables that differ. */
-  addClause(literals: readonly number[]): void {
+  /** A clause of literals that differ, of variables that differ. The list is used up. */
+  addClause(literals: IntList): void {
     this.backtrack(0)
     const { values } = this.assignment
-    if (literals.some((literal) => values[literal]! > 0)) return
-    const open = literals.filter((literal) => values[literal] === 0)
-    if (open.length < literals.length) this.proof?.add(open)
-    if (open.length === 0) this.isContradictory = true
-    else if (open.length === 1) this.assignment.assign(open[0]!, NO_REASON)
-    else this.attach(open, open.length, false, 0)
+    let open = 0
+    for (let i = 0; i < literals.length; i++) {
+      const literal = literals.at(i)
+      if (values[literal]! > 0) return
+      if (values[literal] === 0) literals.set(open++, literal)
+    }
+    // What is left of it follows; of an empty clause a proof has nothing to add, but readers of proofs expect one.
+    if (open < literals.length || open === 0) this.proof?.add(literals.all.subarray(0, open))
+    if (open === 0) this.isContradictory = true
+    else if (open === 1) this.assignment.assign(literals.at(0), NO_REASON)
+    else this.attach(literals.all, open, false, 0)
   }
 
   addPropagator(propagator: Propagator): void {
@@ -174,7 +178,7 @@ export class Kernel {
     analysis.analyse(conflict)
     const { learned, glue, target } = analysis
     this.schedule.onConflict(glue, this.steps)
-    this.order.fade(this.schedule.isStable ? STABLE_DECAY : DECAY)
+    this.order.fade(DECAY)
     this.proof?.add(learned.all.subarray(0, learned.length))
     this.backtrack(target)
     const clause = learned.length === 1 ? NO_REASON : this.attach(learned.all, learned.length, true, glue)

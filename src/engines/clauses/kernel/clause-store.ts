@@ -1,7 +1,9 @@
-import type { ProofSink } from './proof.ts'
+import type { ProofSink } from '../proof.ts'
 
-/** Words before the literals of a clause: how many they are, and what is known about it. */
-export const HEADER = 2
+/** Words before the literals of a clause: how many they are, what is known about it, and where the last search in it ended. */
+export const HEADER = 3
+/** The first two literals are watched; the others are searched. */
+const FIRST_SEARCHED = 2
 
 const LEARNED = 1
 const GARBAGE = 2
@@ -28,6 +30,7 @@ export class ClauseStore {
     const { words } = this
     words[clause] = count
     words[clause + 1] = (glue << GLUE_SHIFT) | (isLearned ? LEARNED : 0)
+    words[clause + 2] = FIRST_SEARCHED
     for (let i = 0; i < count; i++) words[clause + HEADER + i] = literals[i]!
     this.top = end
     return clause
@@ -82,6 +85,7 @@ export class ClauseStore {
       if ((words[clause + 1]! & GARBAGE) === 0) {
         const old = proof ? words.slice(clause + HEADER, after) : undefined
         words[to + 1] = words[clause + 1]!
+        words[to + 2] = FIRST_SEARCHED
         let end = to + HEADER
         for (let i = clause + HEADER; i < after; i++) {
           if (values[words[i]!]! === 0) words[end++] = words[i]!

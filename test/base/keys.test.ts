@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CoverBuilder, InputError } from '../../../src/index.ts'
-import { holds } from '../../property.ts'
+import { CoverBuilder, InputError } from '../../src/index.ts'
+import { holds } from '../property.ts'
 
 describe('keys', () => {
   const leaf = fc.constantFrom<unknown>(

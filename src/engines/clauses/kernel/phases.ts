@@ -1,4 +1,4 @@
-import type { Random } from '../../base/random.ts'
+import type { Random } from '../../../base/random.ts'
 import type { Assignment } from './assignment.ts'
 
 const NONE = -1

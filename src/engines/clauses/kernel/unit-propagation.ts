@@ -23,7 +23,7 @@ export class UnitPropagation {
   /** Gives a clause that has become false, or QUIET, or PAUSED when there have been `limit` steps in all. */
   propagate(limit: number): number {
     const { assignment, watches } = this
-    const { values, levels, reasons, places, trail, level } = assignment
+    const { values, levels, reasons, trail, level } = assignment
     const { words } = this.clauses
     const { start, length } = watches
     let { pool } = watches
@@ -65,7 +65,6 @@ export class UnitPropagation {
           values[blocker ^ 1] = -1
           levels[variable] = level
           reasons[variable] = ~clause
-          places[variable] = size
           trail[size++] = blocker
           continue
         }
@@ -79,10 +78,18 @@ export class UnitPropagation {
           continue
         }
         const behind = first + words[clause]!
-        let place = first + 2
+        // In a long clause what was false the last time is likely to be false still: the search goes on where it ended.
+        const ended = first + words[clause + 2]!
+        let place = ended
         while (place < behind && values[words[place]!]! < 0) place++
+        if (place === behind) {
+          place = first + 2
+          while (place < ended && values[words[place]!]! < 0) place++
+          if (place === ended) place = behind
+        }
         if (place < behind) {
           const next = words[place]!
+          words[clause + 2] = place - first
           if (values[next]! > 0) {
             // It is true as it stands: enough to know the literal that makes it so.
             pool[to] = clause
@@ -109,7 +116,6 @@ export class UnitPropagation {
         values[other ^ 1] = -1
         levels[variable] = level
         reasons[variable] = clause
-        places[variable] = size
         trail[size++] = other
       }
       if (to < from) {

@@ -1,4 +1,4 @@
-import { IntList } from '../../base/int-list.ts'
+import { IntList } from '../../../base/int-list.ts'
 import { type Assignment, NO_REASON } from './assignment.ts'
 import { type ClauseStore, HEADER } from './clause-store.ts'
 import type { PropagatorQueue } from './propagator-queue.ts'
@@ -7,7 +7,7 @@ import type { VariableOrder } from './variable-order.ts'
 /** Clauses of at most this glue are kept for good. */
 export const CORE_GLUE = 2
 /** Clauses of at most this glue are kept while they are used. */
-export const MIDDLE_GLUE = 6
+const MIDDLE_GLUE = 6
 
 /** What is known of a variable during an analysis. */
 const UNSEEN = 0

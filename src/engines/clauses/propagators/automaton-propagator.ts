@@ -1,0 +1,139 @@
+import { IntList } from '../../../base/int-list.ts'
+import type { Literal } from '../literal.ts'
+import type { Propagator, PropagatorState } from '../propagator.ts'
+import type { LayeredGraph } from './automaton-layers.ts'
+import { NodeSet } from './automaton-reach.ts'
+import { PathReasons } from './automaton-reasons.ts'
+import { CellDomains, CellRows, type LiteralTable } from './table-of-literals.ts'
+
+/** A step of work is about so many steps along edges. */
+const EDGES_PER_STEP = 128
+
+/** The values of the cells are a path through a layered graph. All values go that are on no path of values that are left. */
+export class PathPropagator implements Propagator {
+  readonly watched: readonly Literal[]
+
+  private readonly domains: CellDomains
+  /** Nodes that can be reached from the start, and nodes from which the end can be reached; kept from call to call. */
+  private readonly behind: NodeSet
+  private readonly ahead: NodeSet
+  /** By cell × values + value: the node before the cell on a path with this value, the last time one was sought. */
+  private readonly supports: Int32Array
+  private readonly past: CellRows
+  private readonly reasons: PathReasons
+  private readonly conflict = new IntList()
+  /** Entries of the table looked at, which cost about as much as edges; and how much of both has been paid for. */
+  private entries = 0
+  private paid = 0
+
+  constructor(
+    readonly name: string,
+    private readonly table: LiteralTable,
+    private readonly graph: LayeredGraph,
+    private readonly isWord: (word: readonly number[]) => boolean,
+  ) {
+    this.watched = table.watched
+    this.domains = new CellDomains(table)
+    this.behind = new NodeSet(table, graph)
+    this.ahead = new NodeSet(table, graph)
+    this.behind.fillLayer(0, 1)
+    this.ahead.fillLayer(table.cells, 1)
+    this.supports = new Int32Array(table.literals.length)
+    for (let i = 0; i < this.supports.length; i++) this.supports[i] = graph.starts[Math.floor(i / table.values)]!
+    this.past = new CellRows(table)
+    this.reasons = new PathReasons(table, graph)
+  }
+
+  assigned(literal: Literal): void {
+    this.domains.touch(literal)
+  }
+
+  undone(literal: Literal): void {
+    this.domains.touch(literal)
+  }
+
+  propagate(state: PropagatorState): void {
+    if (!this.domains.read(state)) return
+    this.update()
+    if (this.ahead.lacksLayer(0)) {
+      this.conflict.clear()
+      this.reasons.push(this.domains.now, -1, -1, this.conflict)
+      this.pay(state)
+      state.fail(this.conflict.toArray())
+      return
+    }
+    this.pay(state)
+    const { rows, fixed } = this.domains.now
+    const { cells, values, words, literals } = this.table
+    for (let cell = 0; cell < cells; cell++) {
+      if (fixed[cell]! >= 0) continue
+      for (let word = 0; word < words; word++) {
+        for (let bits = rows[cell * words + word]!; bits !== 0; bits &= bits - 1) {
+          const value = 32 * word + 31 - Math.clz32(bits & -bits)
+          if (this.isSupported(cell, value)) continue
+          if (!state.imply(literals[cell * values + value]! ^ 1)) return
+        }
+      }
+    }
+  }
+
+  explain(literal: Literal, before: number, reason: IntList, state: PropagatorState): void {
+    const { past, table } = this
+    const entry = table.entryOf(literal ^ 1)
+    const value = entry % table.values
+    const cell = (entry - value) / table.values
+    past.readAll(before, state)
+    if (past.fixed[cell]! >= 0) reason.push(table.literal(cell, past.fixed[cell]!))
+    else this.reasons.push(past, cell, value, reason)
+    this.pay(state)
+  }
+
+  accepts(isTrue: (literal: Literal) => boolean): boolean {
+    const word = this.table.wordOf(isTrue)
+    return word !== undefined && this.isWord(word)
+  }
+
+  /** Brings both sets of nodes up to date. A cell that has changed, be it back, changes what is behind it and what is ahead of it. */
+  private update(): void {
+    const { behind, ahead } = this
+    const { isChanged, now } = this.domains
+    const { cells } = this.table
+    let isOther = false
+    for (let cell = 0; cell < cells; cell++) {
+      if (isOther || isChanged[cell]) isOther = behind.forward(cell, now.rows)
+    }
+    isOther = false
+    for (let cell = cells - 1; cell >= 0; cell--) {
+      if (isOther || isChanged[cell]) isOther = ahead.backward(cell, now.rows)
+    }
+    isChanged.fill(0)
+  }
+
+  private isSupported(cell: number, value: number): boolean {
+    const { values } = this.table
+    const { starts, next } = this.graph
+    const from = this.behind.has
+    const to = this.ahead.has
+    const entry = cell * values + value
+    const last = this.supports[entry]!
+    const lastTarget = from[last] ? next[last * values + value]! : -1
+    if (lastTarget >= 0 && to[lastTarget]) return true
+    const end = starts[cell + 1]!
+    for (let node = starts[cell]!; node < end; node++) {
+      const target = from[node] ? next[node * values + value]! : -1
+      if (target < 0 || !to[target]) continue
+      this.supports[entry] = node
+      return true
+    }
+    return false
+  }
+
+  private pay(state: PropagatorState): void {
+    // The rows are read and the supports looked at in any case.
+    this.entries += this.supports.length
+    const edges = this.behind.edges + this.ahead.edges + this.reasons.edges + this.entries
+    const steps = Math.floor((edges - this.paid) / EDGES_PER_STEP)
+    this.paid += steps * EDGES_PER_STEP
+    if (steps > 0) state.spend(steps)
+  }
+}
