@@ -3,7 +3,7 @@ import type { Contender, Instance, Suite } from '../harness.ts'
 import { modulePeer, peer } from '../peers.ts'
 import { colouring, latinSquare, oddParity, type PlainClauses, pigeonhole, random3Sat } from '../problems/clauses.ts'
 
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1)
 
 export const clausesSuite: Suite = {
   name: 'clauses',

@@ -18,6 +18,7 @@ describe('the command line as a whole', () => {
       'generate',
       'convert',
       'cover',
+      'sat',
       'serve',
     ]
     for (const command of [...commands, 'bench']) {

@@ -11,8 +11,8 @@ import type { Propagator } from './propagator.ts'
 
 /** Steps between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
-/** 128 MB of learned clauses, unless something else is wanted. */
-const MOST_LEARNED_WORDS = 1 << 25
+/** 32 MB of learned clauses, unless something else is wanted: what can be gone through in some hundredths of a second. */
+const MOST_LEARNED_WORDS = 1 << 23
 const MOST_VARIABLES = 1 << 28
 
 /** By variable: 1 if it is true, 0 if it is false. */

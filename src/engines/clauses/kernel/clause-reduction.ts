@@ -6,6 +6,8 @@ import type { WatchLists } from './watch-lists.ts'
 
 /** Conflicts before the first reduction; the next ones come after twice, three times as many. */
 const INTERVAL = 50
+/** All clauses are gone through for it, so at least one part in so many must have been learned, or of the variables become known. */
+const WORTHWHILE = 8
 /** How many of the clauses that may go do go. */
 const SHARE = 0.75
 
@@ -26,7 +28,10 @@ export class ClauseReduction {
   ) {}
 
   isDue(conflicts: number): boolean {
-    return conflicts >= this.nextReduction || this.learnedWords > this.mostLearnedWords
+    const { assignment, clauses } = this
+    if (assignment.level === 0 && (assignment.size - this.simplified) * WORTHWHILE > assignment.variables) return true
+    if (this.learnedWords > this.mostLearnedWords) return true
+    return conflicts >= this.nextReduction && this.learnedWords * WORTHWHILE > clauses.top
   }
 
   reduce(conflicts: number): void {
