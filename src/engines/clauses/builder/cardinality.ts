@@ -3,8 +3,11 @@ import { isTrue, type Literal, not } from '../literal.ts'
 import type { ClauseSolver } from '../solver.ts'
 import { limitSum, literalSum } from './partial-sums.ts'
 
-/** Up to so many literals every pair has a clause. From there on a grid is faster to build, and refutes with fewer conflicts. */
-const MOST_IN_PAIRS = 6
+/**
+ * Up to so many literals every pair has a clause: Latin squares and queens are then solved with fewer conflicts. Beyond, a grid is
+ * much smaller.
+ */
+const MOST_IN_PAIRS = 24
 
 /**
  * How many of some literals are true. A literal that is given twice counts twice. Once the number is reached, propagation alone
