@@ -7,6 +7,7 @@ import { interruptible } from '../interrupt.ts'
 import { type LimitFlags, limitsOf } from '../limits.ts'
 import { print } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
+import { wantedOf } from '../wanted.ts'
 
 const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate'] as const
 type Mode = (typeof MODES)[number]
@@ -24,7 +25,7 @@ const DEFAULT_SEED = '1'
 
 export async function cover(fileArgument: string | undefined, flags: CoverFlags): Promise<number> {
   const mode = modeOf(flags)
-  const { most, file } = wantedOf(flags.all, fileArgument)
+  const { most, file } = wantedOf(flags.all, fileArgument, 'covers')
   const source = await readSource(file)
   const { written, solver } = about(source.name, () => {
     const written = parseCover(source.text)
@@ -79,15 +80,6 @@ function flagOf(mode: Mode): string {
 function samplesOf({ samples = DEFAULT_SAMPLES }: CoverFlags): number {
   if (samples === 0) throw new InputError('--samples: expected a whole number from 1 on, found 0')
   return samples
-}
-
-/** The file may stand where --all takes a number: `--all problem.dlx` means all covers of the problem in that file. */
-function wantedOf(all: true | string | undefined, file: string | undefined) {
-  const everything = Number.POSITIVE_INFINITY
-  if (all === undefined || all === true) return { most: everything, file }
-  if (/^\d{1,15}$/.test(all) && Number(all) > 0) return { most: Number(all), file }
-  if (file === undefined && !/^\d+$/.test(all)) return { most: everything, file: all }
-  throw new InputError(`--all: expected how many covers, a whole number from 1 on, found '${all}'`)
 }
 
 /** Runs `work` with a line on the terminal that says where it stands. */

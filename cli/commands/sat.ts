@@ -33,6 +33,7 @@ import {
   VERDICT,
   valueLines,
 } from '../sat-words.ts'
+import { wantedOf } from '../wanted.ts'
 
 export interface SatFlags extends LimitFlags {
   /** How many, if that was said. */
@@ -56,7 +57,7 @@ interface Task {
 
 export async function sat(fileArgument: string | undefined, flags: SatFlags): Promise<number> {
   requireOneQuestion(flags)
-  const { most, file } = wantedOf(flags.all, fileArgument)
+  const { most, file } = wantedOf(flags.all, fileArgument, 'models')
   const formula = await readFormula(file)
   const task: Task = { formula, file: file === '-' ? undefined : file, over: chosenOf(flags.over, formula), flags }
   return interruptible((signal) => {
@@ -201,15 +202,6 @@ function requireOneQuestion({ all, count, over, proof }: SatFlags): void {
     throw new InputError(`--proof is for a search of one model: leave out ${count ? '--count' : '--all'}`)
   }
   if (over !== undefined && all === undefined && !count) throw new InputError('--over needs --all or --count')
-}
-
-/** The file may stand where --all takes a number: `--all problem.cnf` means all models of the problem in that file. */
-function wantedOf(all: true | string | undefined, file: string | undefined) {
-  const everything = Number.POSITIVE_INFINITY
-  if (all === undefined || all === true) return { most: everything, file }
-  if (/^\d{1,15}$/.test(all) && Number(all) > 0) return { most: Number(all), file }
-  if (file === undefined && !/^\d+$/.test(all)) return { most: everything, file: all }
-  throw new InputError(`--all: expected how many models, a whole number from 1 on, found '${all}'`)
 }
 
 /** Variables as they are numbered in the file, each once, in their order. */

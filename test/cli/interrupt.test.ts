@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Finish, rookery, start, temporaryFile } from './rookery.ts'
+import { interrupt, rookery, start, temporaryFile } from './rookery.ts'
 
 const boards = async (side: number, density: number) =>
   (await rookery(['generate', 'rooks', '--size', String(side), '--density', String(density), '--seed', '1'])).stdout
-
-/** Too early a Ctrl-C, while Node still starts, just ends the process: then once more, with more patience. */
-async function interrupt(args: readonly string[], milliseconds: number): Promise<Finish> {
-  const { child, finish } = start(args)
-  const timer = setTimeout(() => child.kill('SIGINT'), milliseconds)
-  const finished = await finish
-  clearTimeout(timer)
-  return finished.code === null ? interrupt(args, milliseconds * 2) : finished
-}
 
 it('Ctrl-C prints the best answer so far, which is sound, and exits with 3', async () => {
   const problem = temporaryFile(await boards(4000, 0.03))

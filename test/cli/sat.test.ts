@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../src/index.ts'
 import { type Instance, pigeonhole, randomThrees } from '../engines/clauses/contradictions.ts'
 import { faultOf, parseProof } from '../engines/clauses/drat-checker.ts'
-import { type Finish, MAIN, rookery, start, temporaryFile, temporaryFolder } from './rookery.ts'
+import { interrupt, MAIN, rookery, start, temporaryFile, temporaryFolder } from './rookery.ts'
 
 /** Two models: 1 and 3 without 2, or 2 alone. */
 const TWO = 'p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n'
@@ -271,15 +271,6 @@ describe('rookery sat stops', () => {
     expect(counted.code).toBe(0)
     expect(counted.stdout).toMatch(/^s SATISFIABLE\nc at least \d+ models$/m)
   })
-
-  /** Too early a Ctrl-C, while Node still starts, just ends the process: then once more, with more patience. */
-  async function interrupt(args: readonly string[], milliseconds: number): Promise<Finish> {
-    const { child, finish } = start(args)
-    const timer = setTimeout(() => child.kill('SIGINT'), milliseconds)
-    const finished = await finish
-    clearTimeout(timer)
-    return finished.code === null ? interrupt(args, milliseconds * 2) : finished
-  }
 
   it('on Ctrl-C, with exit code 0 and without half a proof', async () => {
     const file = temporaryFile(HARD, 'hard.cnf')
