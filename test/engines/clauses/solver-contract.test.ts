@@ -57,6 +57,28 @@ describe('a run', () => {
     expect(inParts).toBeLessThan(4 * whole)
   })
 
+  it('can be stopped while it throws clauses away, and its problem can grow then', () => {
+    // Half of the variables follow from the first one, so that half of the clauses hold; the others stay.
+    const variables = 60_000
+    const clauses = Array.from({ length: variables - 2 }, (_, i) => [2 * i + 1, 2 * i + 4])
+    for (let slices = 15; slices < 31; slices++) {
+      const solver = solverFor({ variables, clauses })
+      solver.addClause([0])
+      expect(run(solver.search(), { steps: 2048 * slices }).status).toBe('stopped')
+      const added = solver.newVariables(5 * variables)
+      solver.addClause([2 * added, 3])
+      solver.addClause([2 * added, 2])
+      // Its end follows just if the chain of those that are not known is watched as it was.
+      const outcome = solver.solve([2])
+      if (outcome.status !== 'solved') throw new Error(outcome.status)
+      expect(brokenClause({ variables, clauses }, outcome.answer)).toBeUndefined()
+      expect(outcome.answer[added]).toBe(1)
+      expect(solver.solve([2, 2 * (variables - 1) + 1]).status).toBe('impossible')
+      expect(solver.failed).toEqual([2 * (variables - 1) + 1, 2])
+      expect(solver.isFact(2 * (variables - 2))).toBe(true)
+    }
+  })
+
   it('cannot be gone on with after its problem has changed', () => {
     const instance = pigeonhole(9, 8)
     for (const change of [

@@ -11,7 +11,10 @@ const WORTHWHILE = 8
 /** How many of the clauses that may go do go. */
 const SHARE = 0.75
 
-/** Throws clauses away: those that hold anyway, and learned ones that have shown no use. All at level 0. */
+/**
+ * Throws clauses away: those that hold anyway, and learned ones that have shown no use. All at level 0, and in pieces, since there may be
+ * millions of clauses: in between, nothing else may be done with them.
+ */
 export class ClauseReduction {
   private reductions = 0
   private nextReduction = INTERVAL
@@ -34,17 +37,17 @@ export class ClauseReduction {
     return conflicts >= this.nextReduction && this.learnedWords * WORTHWHILE > clauses.top
   }
 
-  reduce(conflicts: number): void {
+  *reduce(conflicts: number): Generator<undefined, void> {
     if (conflicts >= this.nextReduction) {
       this.reductions++
       this.nextReduction = conflicts + INTERVAL * (this.reductions + 1)
     }
-    this.simplify()
-    this.throwAwayUseless()
-    this.renew()
+    yield* this.simplify()
+    yield* this.throwAwayUseless()
+    yield* this.renew()
   }
 
-  private simplify(): void {
+  private *simplify(): Generator<undefined, void> {
     const { assignment, clauses } = this
     if (assignment.size === this.simplified) return
     const { values, trail } = assignment
@@ -53,35 +56,35 @@ export class ClauseReduction {
       for (let i = this.simplified; i < assignment.size; i++) this.proof.add(trail.subarray(i, i + 1))
     }
     this.simplified = assignment.size
-    for (let clause = 0; clause < clauses.top; clause = clauses.after(clause)) {
+    yield* clauses.each((clause) => {
       const { words } = clauses
       const end = clauses.after(clause)
       for (let i = clause + HEADER; i < end; i++) {
         if (values[words[i]!]! <= 0) continue
         this.remove(clause)
-        break
+        return
       }
-    }
+    })
   }
 
-  private throwAwayUseless(): void {
+  private *throwAwayUseless(): Generator<undefined, void> {
     const { clauses } = this
     const keys: number[] = []
-    for (let clause = 0; clause < clauses.top; clause = clauses.after(clause)) {
-      if (!clauses.isLearned(clause) || clauses.isGarbage(clause)) continue
+    yield* clauses.each((clause) => {
+      if (!clauses.isLearned(clause) || clauses.isGarbage(clause)) return
       const size = clauses.words[clause]!
-      if (size === 2) continue
+      if (size === 2) return
       const glue = clauses.glue(clause)
       const isCrowded = this.learnedWords > this.mostLearnedWords
-      if (glue <= CORE_GLUE && !isCrowded) continue
+      if (glue <= CORE_GLUE && !isCrowded) return
       const used = clauses.used(clause)
       if (used > 0) {
         clauses.setUsed(clause, used - 1)
-        if (!isCrowded) continue
+        if (!isCrowded) return
       }
-      // The worst first: by glue, then by length; the place of the clause makes the order complete.
+      // The worst last: by glue, then by length; the place of the clause makes the order complete.
       keys.push((Math.min(glue, 1023) * 1024 + Math.min(size, 1023)) * 2 ** 31 + clause)
-    }
+    })
     const sorted = Float64Array.from(keys).sort()
     for (let i = sorted.length - Math.floor(sorted.length * SHARE); i < sorted.length; i++) {
       this.remove(sorted[i]! % 2 ** 31)
@@ -96,14 +99,14 @@ export class ClauseReduction {
   }
 
   /** Packs the clauses that are left, and watches them anew. */
-  private renew(): void {
+  private *renew(): Generator<undefined, void> {
     const { assignment, clauses } = this
-    clauses.compact(assignment.values, this.proof)
+    yield* clauses.compact(assignment.values, this.proof)
     for (let i = 0; i < assignment.size; i++) assignment.reasons[assignment.trail[i]! >> 1] = -1
-    this.watches.rebuild(clauses)
+    yield* this.watches.rebuild(clauses)
     this.learnedWords = 0
-    for (let clause = 0; clause < clauses.top; clause = clauses.after(clause)) {
+    yield* clauses.each((clause) => {
       if (clauses.isLearned(clause)) this.learnedWords += HEADER + clauses.words[clause]!
-    }
+    })
   }
 }

@@ -5,6 +5,9 @@ export const HEADER = 3
 /** The first two literals are watched; the others are searched. */
 const FIRST_SEARCHED = 2
 
+/** How much is gone through before a pause: about a millisecond. */
+const WORDS_AT_ONCE = 1 << 17
+
 const LEARNED = 1
 const GARBAGE = 2
 const USED_SHIFT = 2
@@ -76,33 +79,44 @@ export class ClauseStore {
    * Moves the clauses that are kept together, without literals that are false for good. No clause may be a reason, and none of those
    * kept may be true or have fewer than two literals left, as it is at level 0 after propagation.
    */
-  compact(values: Int8Array, proof: ProofSink | undefined): void {
+  *compact(values: Int8Array, proof: ProofSink | undefined): Generator<undefined, void> {
     const { words } = this
     let to = 0
-    for (let clause = 0; clause < this.top; ) {
+    yield* this.each((clause) => {
+      if ((words[clause + 1]! & GARBAGE) !== 0) return
       const size = words[clause]!
       const after = clause + HEADER + size
-      if ((words[clause + 1]! & GARBAGE) === 0) {
-        const old = proof ? words.slice(clause + HEADER, after) : undefined
-        words[to + 1] = words[clause + 1]!
-        words[to + 2] = FIRST_SEARCHED
-        let end = to + HEADER
-        for (let i = clause + HEADER; i < after; i++) {
-          if (values[words[i]!]! === 0) words[end++] = words[i]!
-        }
-        words[to] = end - to - HEADER
-        if (proof && words[to] !== size) {
-          proof.add(words.subarray(to + HEADER, end))
-          proof.remove(old!)
-        }
-        to = end
+      const old = proof ? words.slice(clause + HEADER, after) : undefined
+      words[to + 1] = words[clause + 1]!
+      words[to + 2] = FIRST_SEARCHED
+      let end = to + HEADER
+      for (let i = clause + HEADER; i < after; i++) {
+        if (values[words[i]!]! === 0) words[end++] = words[i]!
       }
-      clause = after
-    }
+      words[to] = end - to - HEADER
+      if (proof && words[to] !== size) {
+        proof.add(words.subarray(to + HEADER, end))
+        proof.remove(old!)
+      }
+      to = end
+    })
     this.top = to
     this.wasted = 0
     // Room that is not needed any more is given back, so that a long search does not hold what a bad moment needed.
     if (words.length > 4 * Math.max(to, 1 << 10)) this.words = words.slice(0, 2 * Math.max(to, 1 << 9))
+  }
+
+  /** Goes through all clauses, of which there may be millions, with pauses. What a visit leaves of clauses before its own does not matter. */
+  *each(visit: (clause: number) => void): Generator<undefined, void> {
+    let pause = WORDS_AT_ONCE
+    for (let clause = 0; clause < this.top; ) {
+      const after = this.after(clause)
+      visit(clause)
+      clause = after
+      if (clause < pause) continue
+      yield
+      pause += WORDS_AT_ONCE
+    }
   }
 
   private grow(least: number): void {

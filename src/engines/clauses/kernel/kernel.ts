@@ -25,6 +25,8 @@ export interface KernelSettings {
 
 /** How fast activity fades. */
 const DECAY = 0.95
+/** What a piece of going through all clauses counts for. */
+const STEPS_PER_PIECE = 1 << 11
 
 /** Conflict-driven clause learning. Works a number of steps and returns; goes on where it was. */
 export class Kernel {
@@ -48,6 +50,9 @@ export class Kernel {
   private readonly reduction: ClauseReduction
   private readonly proof: ProofSink | undefined
   private assumptions: ArrayLike<number> = []
+  /** Clauses being thrown away, which may take several slices. Until it is done they must be left alone. */
+  private tidying: Generator<undefined, void> | undefined
+  private tidyingSteps = 0
 
   constructor({ random, firstPhase, mostLearnedWords, proof, onReason }: KernelSettings) {
     const { assignment, clauses, watches, order } = this
@@ -60,10 +65,11 @@ export class Kernel {
   }
 
   get steps(): number {
-    return this.units.steps + this.propagators.steps
+    return this.units.steps + this.propagators.steps + this.tidyingSteps
   }
 
   extend(variables: number): void {
+    this.tidy(Number.POSITIVE_INFINITY)
     const before = this.assignment.variables
     this.assignment.extend(variables)
     this.watches.extend(2 * variables)
@@ -74,6 +80,7 @@ export class Kernel {
 
   /** A clause of literals that differ, of variables that differ. The list is used up. */
   addClause(literals: IntList): void {
+    this.tidy(Number.POSITIVE_INFINITY)
     this.backtrack(0)
     const { values } = this.assignment
     let open = 0
@@ -105,6 +112,7 @@ export class Kernel {
   work(budget: number): Verdict {
     const limit = this.steps + budget
     while (!this.isContradictory) {
+      if (!this.tidy(limit)) return 'open'
       const conflict = this.propagate(limit)
       if (conflict === PAUSED) return 'open'
       if (conflict !== QUIET) {
@@ -148,7 +156,7 @@ export class Kernel {
   /** Gives a false clause with literals of the present level, or QUIET, or PAUSED. */
   private propagate(limit: number): number {
     for (;;) {
-      const conflict = this.units.propagate(limit - this.propagators.steps)
+      const conflict = this.units.propagate(limit - this.propagators.steps - this.tidyingSteps)
       if (conflict !== QUIET) return conflict
       if (this.propagators.isEmpty || !this.propagators.propagate()) return QUIET
       if (this.propagators.hasConflict) return this.propagatorConflict()
@@ -177,7 +185,7 @@ export class Kernel {
     if (this.schedule.isStable) this.phases.remember()
     analysis.analyse(conflict)
     const { learned, glue, target } = analysis
-    this.schedule.onConflict(glue, this.steps)
+    this.schedule.onConflict(glue, this.units.steps + this.propagators.steps)
     this.order.fade(DECAY)
     this.proof?.add(learned.all.subarray(0, learned.length))
     this.backtrack(target)
@@ -200,7 +208,17 @@ export class Kernel {
 
   private reduce(): void {
     if (this.assignment.level > 0) this.backtrack(0)
-    else this.reduction.reduce(this.conflicts)
+    else this.tidying = this.reduction.reduce(this.conflicts)
+  }
+
+  /** Goes on with throwing clauses away, if that has begun. Gives whether the budget was enough. */
+  private tidy(limit: number): boolean {
+    while (this.tidying) {
+      if (this.steps >= limit) return false
+      if (this.tidying.next().done) this.tidying = undefined
+      else this.tidyingSteps += STEPS_PER_PIECE
+    }
+    return true
   }
 
   /** The literal to decide, or NO_REASON if there is none, or if an assumption is false. */

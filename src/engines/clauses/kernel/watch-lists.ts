@@ -40,14 +40,14 @@ export class WatchLists {
   }
 
   /** Watches the first two literals of every clause, and nothing else; those of two literals come first in every list. */
-  rebuild(clauses: ClauseStore): void {
-    const { words, top } = clauses
+  *rebuild(clauses: ClauseStore): Generator<undefined, void> {
+    const { words } = clauses
     const { start, length, capacity } = this
     capacity.fill(0)
-    for (let clause = 0; clause < top; clause += HEADER + words[clause]!) {
+    yield* clauses.each((clause) => {
       capacity[words[clause + HEADER]!]! += 2
       capacity[words[clause + HEADER + 1]!]! += 2
-    }
+    })
     let end = 0
     for (let literal = 0; literal < start.length; literal++) {
       start[literal] = end
@@ -59,10 +59,10 @@ export class WatchLists {
     if (end > this.pool.length) this.pool = new Int32Array(2 * end)
     length.fill(0)
     for (const areBinary of [true, false]) {
-      for (let clause = 0; clause < top; clause += HEADER + words[clause]!) {
-        if ((words[clause] === 2) !== areBinary) continue
+      yield* clauses.each((clause) => {
+        if ((words[clause] === 2) !== areBinary) return
         this.watch(clause, words[clause]!, words[clause + HEADER]!, words[clause + HEADER + 1]!)
-      }
+      })
     }
   }
 
