@@ -62,10 +62,6 @@ export class Assignment {
   newLevel(): void {
     this.starts[++this.level] = this.size
   }
-
-  isComplete(): boolean {
-    return this.size === this.variables
-  }
 }
 
 function copied<A extends Int8Array | Int32Array>(larger: A, array: A): A {

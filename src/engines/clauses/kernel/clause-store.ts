@@ -22,8 +22,6 @@ export class ClauseStore {
   words = new Int32Array(1 << 10)
   /** Where the next clause begins. */
   top = 0
-  /** Words of clauses that were thrown away and still take up room. */
-  wasted = 0
 
   /** A copy of `count` literals as a clause. Glue is the number of levels that met in the conflict it was learned from. */
   add(literals: ArrayLike<number>, count: number, isLearned: boolean, glue: number): number {
@@ -52,9 +50,9 @@ export class ClauseStore {
     return (this.words[clause + 1]! & GARBAGE) !== 0
   }
 
+  /** It goes when the clauses are packed. */
   throwAway(clause: number): void {
     this.words[clause + 1]! |= GARBAGE
-    this.wasted += HEADER + this.words[clause]!
   }
 
   glue(clause: number): number {
@@ -101,7 +99,6 @@ export class ClauseStore {
       to = end
     })
     this.top = to
-    this.wasted = 0
     // Room that is not needed any more is given back, so that a long search does not hold what a bad moment needed.
     if (words.length > 4 * Math.max(to, 1 << 10)) this.words = words.slice(0, 2 * Math.max(to, 1 << 9))
   }

@@ -1,13 +1,13 @@
-/** Conflicts in the first phase of frequent restarts; it measures how many steps the other phases get. */
-const FIRST_PHASE = 1000
+/** Conflicts in the first period; it measures how many steps the other periods get. */
+const FIRST_PERIOD = 1000
 const LEAST_INTERVAL = 2
 /** Restart when the glue of late is so much above that of all times. */
 const MARGIN = 1.1
-const STABLE_PERIOD = 1024
+const STABLE_INTERVAL = 1024
 
 /**
- * When to begin again at the top. Two kinds of phases take turns: in one, restarts are frequent, whenever the last conflicts were worse than
- * usual (good at proofs); in the other, stable one, they are rare, as in Luby's sequence (good at finding models).
+ * When to begin again at the top. Two kinds of periods take turns: in one, restarts are frequent, whenever the last conflicts were worse than
+ * usual (good at proofs); in the other, the stable one, they are rare, as in Luby's sequence (good at finding models).
  */
 export class RestartSchedule {
   isStable = false
@@ -15,22 +15,22 @@ export class RestartSchedule {
   private readonly ever = new Average(1e-5)
   private sinceRestart = 0
   private conflicts = 0
-  private phases = 0
-  private phaseSteps = 0
-  private phaseEnd = Number.POSITIVE_INFINITY
+  private periods = 0
+  private periodSteps = 0
+  private periodEnd = Number.POSITIVE_INFINITY
   private readonly luby = new Luby()
-  private stableInterval = STABLE_PERIOD
+  private stableInterval = STABLE_INTERVAL
 
   onConflict(glue: number, steps: number): void {
     this.late.add(glue)
     this.ever.add(glue)
     this.sinceRestart++
     this.conflicts++
-    if (this.phases === 0 ? this.conflicts < FIRST_PHASE : steps < this.phaseEnd) return
-    if (this.phases === 0) this.phaseSteps = steps
-    this.phases++
+    if (this.periods === 0 ? this.conflicts < FIRST_PERIOD : steps < this.periodEnd) return
+    if (this.periods === 0) this.periodSteps = steps
+    this.periods++
     this.isStable = !this.isStable
-    this.phaseEnd = steps + this.phaseSteps * (((this.phases + 1) >> 1) + 1) ** 2
+    this.periodEnd = steps + this.periodSteps * (((this.periods + 1) >> 1) + 1) ** 2
   }
 
   isDue(): boolean {
@@ -40,7 +40,7 @@ export class RestartSchedule {
 
   restarted(): void {
     this.sinceRestart = 0
-    if (this.isStable) this.stableInterval = STABLE_PERIOD * this.luby.next()
+    if (this.isStable) this.stableInterval = STABLE_INTERVAL * this.luby.next()
   }
 }
 

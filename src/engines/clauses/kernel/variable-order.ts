@@ -62,17 +62,6 @@ export class VariableOrder {
     if (this.step > LARGEST) this.rescale()
   }
 
-  /** Of variables that no conflict has met, those with the larger value come first. Values are below 1. */
-  prefer(variable: number, value: number): void {
-    this.activity[variable]! += value * 1e-6
-    const place = this.place[variable]!
-    if (place > 0) this.rise(place)
-  }
-
-  activityOf(variable: number): number {
-    return this.activity[variable]!
-  }
-
   private rescale(): void {
     for (let i = 0; i < this.activity.length; i++) this.activity[i]! /= LARGEST
     this.step /= LARGEST
