@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'library',
           sequence: { groupOrder: 0 },
+          // These need nothing but a core each. What is left to others by default is one of two.
+          maxWorkers: '100%',
           include: ['test/**/*.test.ts'],
           exclude: ['test/web/**', 'test/cli/**'],
         },

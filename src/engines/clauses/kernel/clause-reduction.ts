@@ -56,39 +56,51 @@ export class ClauseReduction {
       for (let i = this.simplified; i < assignment.size; i++) this.proof.add(trail.subarray(i, i + 1))
     }
     this.simplified = assignment.size
-    yield* clauses.each((clause) => {
-      const { words } = clauses
-      const end = clauses.after(clause)
-      for (let i = clause + HEADER; i < end; i++) {
-        if (values[words[i]!]! <= 0) continue
-        this.remove(clause)
-        return
+    const { words } = clauses
+    yield* clauses.inPieces((from, end) => {
+      let clause = from
+      while (clause < end) {
+        const after = clauses.after(clause)
+        let place = clause + HEADER
+        while (place < after && values[words[place]!]! <= 0) place++
+        if (place < after) this.remove(clause)
+        clause = after
       }
+      return clause
     })
   }
 
   private *throwAwayUseless(): Generator<undefined, void> {
     const { clauses } = this
     const keys: number[] = []
-    yield* clauses.each((clause) => {
-      if (!clauses.isLearned(clause) || clauses.isGarbage(clause)) return
-      const size = clauses.words[clause]!
-      if (size === 2) return
-      const glue = clauses.glue(clause)
-      const isCrowded = this.learnedWords > this.mostLearnedWords
-      if (glue <= CORE_GLUE && !isCrowded) return
-      const used = clauses.used(clause)
-      if (used > 0) {
-        clauses.setUsed(clause, used - 1)
-        if (!isCrowded) return
+    yield* clauses.inPieces((from, end) => {
+      let clause = from
+      for (; clause < end; clause = clauses.after(clause)) {
+        if (clauses.isLearned(clause) && !clauses.isGarbage(clause) && this.mayGo(clause))
+          keys.push(this.badness(clause))
       }
-      // The worst last: by glue, then by length; the place of the clause makes the order complete.
-      keys.push((Math.min(glue, 1023) * 1024 + Math.min(size, 1023)) * 2 ** 31 + clause)
+      return clause
     })
     const sorted = Float64Array.from(keys).sort()
     for (let i = sorted.length - Math.floor(sorted.length * SHARE); i < sorted.length; i++) {
       this.remove(sorted[i]! % 2 ** 31)
     }
+  }
+
+  private mayGo(clause: number): boolean {
+    const { clauses } = this
+    if (clauses.words[clause] === 2) return false
+    const isCrowded = this.learnedWords > this.mostLearnedWords
+    if (clauses.glue(clause) <= CORE_GLUE) return isCrowded
+    const used = clauses.used(clause)
+    if (used > 0) clauses.setUsed(clause, used - 1)
+    return used === 0 || isCrowded
+  }
+
+  /** By glue, then by length; the place of the clause makes the order complete. */
+  private badness(clause: number): number {
+    const { clauses } = this
+    return (Math.min(clauses.glue(clause), 1023) * 1024 + Math.min(clauses.words[clause]!, 1023)) * 2 ** 31 + clause
   }
 
   private remove(clause: number): void {
@@ -105,8 +117,12 @@ export class ClauseReduction {
     for (let i = 0; i < assignment.size; i++) assignment.reasons[assignment.trail[i]! >> 1] = -1
     yield* this.watches.rebuild(clauses)
     this.learnedWords = 0
-    yield* clauses.each((clause) => {
-      if (clauses.isLearned(clause)) this.learnedWords += HEADER + clauses.words[clause]!
+    yield* clauses.inPieces((from, end) => {
+      let clause = from
+      for (; clause < end; clause = clauses.after(clause)) {
+        if (clauses.isLearned(clause)) this.learnedWords += HEADER + clauses.words[clause]!
+      }
+      return clause
     })
   }
 }

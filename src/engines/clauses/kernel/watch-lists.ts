@@ -44,9 +44,13 @@ export class WatchLists {
     const { words } = clauses
     const { start, length, capacity } = this
     capacity.fill(0)
-    yield* clauses.each((clause) => {
-      capacity[words[clause + HEADER]!]! += 2
-      capacity[words[clause + HEADER + 1]!]! += 2
+    yield* clauses.inPieces((from, end) => {
+      let clause = from
+      for (; clause < end; clause += HEADER + words[clause]!) {
+        capacity[words[clause + HEADER]!]! += 2
+        capacity[words[clause + HEADER + 1]!]! += 2
+      }
+      return clause
     })
     let end = 0
     for (let literal = 0; literal < start.length; literal++) {
@@ -59,9 +63,13 @@ export class WatchLists {
     if (end > this.pool.length) this.pool = new Int32Array(2 * end)
     length.fill(0)
     for (const areBinary of [true, false]) {
-      yield* clauses.each((clause) => {
-        if ((words[clause] === 2) !== areBinary) return
-        this.watch(clause, words[clause]!, words[clause + HEADER]!, words[clause + HEADER + 1]!)
+      yield* clauses.inPieces((from, end) => {
+        let clause = from
+        for (; clause < end; clause += HEADER + words[clause]!) {
+          if ((words[clause] === 2) !== areBinary) continue
+          this.watch(clause, words[clause]!, words[clause + HEADER]!, words[clause + HEADER + 1]!)
+        }
+        return clause
       })
     }
   }
