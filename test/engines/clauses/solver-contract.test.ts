@@ -200,6 +200,16 @@ describe('a propagator', () => {
 })
 
 describe('memory', () => {
+  it.each([0, 1, 10, 100])(
+    'for %i integers is little, and yet a search goes on and can be stopped',
+    (mostLearnedWords) => {
+      const solver = solverFor(pigeonhole(7, 6), { mostLearnedWords })
+      const outcome = run(solver.search(), { steps: 100_000 })
+      expect(['impossible', 'stopped']).toContain(outcome.status)
+      if (outcome.status === 'stopped') expect(solver.conflicts).toBeGreaterThan(1000)
+    },
+  )
+
   it('is bounded: it does not grow from the middle of a long search to its end', () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void

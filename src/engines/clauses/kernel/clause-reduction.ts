@@ -1,5 +1,5 @@
 import type { ProofSink } from '../proof.ts'
-import type { Assignment } from './assignment.ts'
+import { type Assignment, NO_REASON } from './assignment.ts'
 import { type ClauseStore, HEADER } from './clause-store.ts'
 import { CORE_GLUE } from './conflict-analysis.ts'
 import type { WatchLists } from './watch-lists.ts'
@@ -21,6 +21,8 @@ export class ClauseReduction {
   /** How much of the trail the clauses have been simplified by. */
   private simplified = 0
   learnedWords = 0
+  /** What was left of the learned clauses the last time: if that is too much already, more must have come for another try to help. */
+  private keptWords = 0
 
   constructor(
     private readonly assignment: Assignment,
@@ -33,8 +35,12 @@ export class ClauseReduction {
   isDue(conflicts: number): boolean {
     const { assignment, clauses } = this
     if (assignment.level === 0 && (assignment.size - this.simplified) * WORTHWHILE > assignment.variables) return true
-    if (this.learnedWords > this.mostLearnedWords) return true
+    if (this.isCrowded && this.learnedWords > this.keptWords) return true
     return conflicts >= this.nextReduction && this.learnedWords * WORTHWHILE > clauses.top
+  }
+
+  private get isCrowded(): boolean {
+    return this.learnedWords > this.mostLearnedWords
   }
 
   *reduce(conflicts: number): Generator<undefined, void> {
@@ -89,12 +95,10 @@ export class ClauseReduction {
 
   private mayGo(clause: number): boolean {
     const { clauses } = this
-    if (clauses.words[clause] === 2) return false
-    const isCrowded = this.learnedWords > this.mostLearnedWords
-    if (clauses.glue(clause) <= CORE_GLUE) return isCrowded
+    if (clauses.words[clause] === 2 || clauses.glue(clause) <= CORE_GLUE) return this.isCrowded
     const used = clauses.used(clause)
     if (used > 0) clauses.setUsed(clause, used - 1)
-    return used === 0 || isCrowded
+    return used === 0 || this.isCrowded
   }
 
   /** By glue, then by length; the place of the clause makes the order complete. */
@@ -114,7 +118,7 @@ export class ClauseReduction {
   private *renew(): Generator<undefined, void> {
     const { assignment, clauses } = this
     yield* clauses.compact(assignment.values, this.proof)
-    for (let i = 0; i < assignment.size; i++) assignment.reasons[assignment.trail[i]! >> 1] = -1
+    for (let i = 0; i < assignment.size; i++) assignment.reasons[assignment.trail[i]! >> 1] = NO_REASON
     yield* this.watches.rebuild(clauses)
     this.learnedWords = 0
     yield* clauses.inPieces((from, end) => {
@@ -124,5 +128,6 @@ export class ClauseReduction {
       }
       return clause
     })
+    this.keptWords = this.learnedWords
   }
 }
