@@ -27,7 +27,8 @@ export interface Family<P, A, C> {
 
   readonly problem: Codec<P>
   readonly answer: AnswerCodec<P, A>
-  readonly certificate: JsonCodec<P, C>
+  /** Left out where answers come without a proof that can be written down. */
+  readonly certificate?: JsonCodec<P, C>
   /** Other people's texts for the same problem. */
   readonly notations: readonly Notation<P, A>[]
 
@@ -49,6 +50,9 @@ export interface Family<P, A, C> {
   readonly count?: (problem: P, which: WhichAnswers) => Search<Count>
   readonly explain?: Explainer<P, A, C>
   readonly forced?: ForcedSquares<P>
+  /** Help for a board that somebody has begun to solve. The type of half-done boards is the family's own affair. */
+  // biome-ignore lint/suspicious/noExplicitAny: as with the list of families, the workbench closes over it
+  readonly hint?: Hinter<P, any>
 }
 
 /**
@@ -102,6 +106,23 @@ export interface Settled {
   readonly place: Place
   readonly as: string
 }
+
+/** Help with a half-done board, the position S. */
+export interface Hinter<P, S> {
+  readonly position: AnswerCodec<P, S>
+  /** Solved with the simplest thing to say; impossible where the problem itself has no answer. */
+  readonly search: (problem: P, position: S) => Search<Hint>
+  /** The position, with what the hint looks at and settles. */
+  readonly draw: (problem: P, position: S, hint?: Hint) => Drawing
+}
+
+export type Hint =
+  /** The simplest deduction that settles a square which is open on the board. */
+  | { readonly kind: 'step'; readonly deduction: Deduction }
+  /** What is wrong on the board, and where; with a code of the family's rules if one is broken already. */
+  | { readonly kind: 'mistake'; readonly rule?: string; readonly words: string; readonly places: readonly Place[] }
+  /** Nothing is left to do. */
+  | { readonly kind: 'finished'; readonly words: string }
 
 /** What the best answers have in common, square by square. */
 export interface ForcedSquares<P> {
@@ -168,6 +189,7 @@ export interface Notation<P, A> {
   readonly recognises: (text: string) => boolean
   readonly parse: (text: string) => P
   readonly reader?: () => TextSink<P>
+  /** Throws InputError where the notation has no way to write the problem. */
   readonly format: (problem: P) => string
   /** The answer as that notation's home wants it. */
   readonly formatAnswer?: (answer: A, problem: P) => string

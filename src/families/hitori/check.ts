@@ -1,0 +1,86 @@
+import { placeOf } from '../../base/grid.ts'
+import type { Violation } from '../../family.ts'
+import { BLANK, type Board } from './board.ts'
+import type { Shading } from './shading.ts'
+
+export const rules = {
+  repeat: 'A number stands unshaded twice in a row or column.',
+  touch: 'Two shaded squares share a side.',
+  split: 'The unshaded squares are not connected.',
+} as const
+
+/** By the rules alone, square by square. */
+export function check(board: Board, shaded: Shading): Violation[] {
+  const violations: Violation[] = []
+  const { rows, columns } = board
+  for (let row = 0; row < rows; row++) findRepeats(board, shaded, row * columns, 1, columns, violations)
+  for (let column = 0; column < columns; column++) findRepeats(board, shaded, column, columns, rows, violations)
+  for (let square = 0; square < shaded.length; square++) {
+    if (shaded[square] === 0) continue
+    for (const other of [square + 1, square + columns]) {
+      const isBeside = other === square + 1 ? other % columns !== 0 : other < shaded.length
+      if (isBeside && shaded[other] === 1) violations.push(broken(board, 'touch', [square, other]))
+    }
+  }
+  const apart = cutOff(board, shaded)
+  if (apart.length > 0) violations.push(broken(board, 'split', apart))
+  return violations
+}
+
+/** Each number is told of the one like it before it. */
+function findRepeats(
+  board: Board,
+  shaded: Shading,
+  start: number,
+  step: number,
+  length: number,
+  found: Violation[],
+): void {
+  const lastOf = new Map<number, number>()
+  for (let i = 0, square = start; i < length; i++, square += step) {
+    const number = board.numbers[square]!
+    if (shaded[square] === 1 || number === BLANK) continue
+    const last = lastOf.get(number)
+    if (last !== undefined) found.push(broken(board, 'repeat', [last, square]))
+    lastOf.set(number, square)
+  }
+}
+
+/** The unshaded squares outside of the largest area: those that a reader will look for. */
+function cutOff({ rows, columns }: Board, shaded: Shading): number[] {
+  const areaOf = new Int32Array(shaded.length).fill(-1)
+  const sizes: number[] = []
+  for (let start = 0; start < shaded.length; start++) {
+    if (shaded[start] === 1 || areaOf[start]! >= 0) continue
+    const area = sizes.length
+    const reached = [start]
+    areaOf[start] = area
+    for (let i = 0; i < reached.length; i++) {
+      const square = reached[i]!
+      const column = square % columns
+      const row = (square - column) / columns
+      const beside = [
+        row > 0 ? square - columns : -1,
+        row < rows - 1 ? square + columns : -1,
+        column > 0 ? square - 1 : -1,
+        column < columns - 1 ? square + 1 : -1,
+      ]
+      for (const other of beside) {
+        if (other < 0 || shaded[other] === 1 || areaOf[other]! >= 0) continue
+        areaOf[other] = area
+        reached.push(other)
+      }
+    }
+    sizes.push(reached.length)
+  }
+  const largest = sizes.indexOf(Math.max(...sizes))
+  const apart: number[] = []
+  for (let square = 0; square < shaded.length; square++) {
+    if (areaOf[square]! >= 0 && areaOf[square] !== largest) apart.push(square)
+  }
+  return apart
+}
+
+function broken(board: Board, rule: keyof typeof rules, squares: readonly number[]): Violation {
+  return { rule, places: squares.map((square) => placeOf(board, square)) }
+}
