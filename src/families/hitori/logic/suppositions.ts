@@ -8,6 +8,8 @@ import type { Deducer } from './deducer.ts'
 export class Suppositions {
   /** What was supposed, and what followed from it, since a square was settled last: none of that needs to be supposed again. */
   private readonly fineAt: Int32Array
+  /** How many squares were settled when it was supposed last: at the same places as the above. */
+  private readonly gains: Int32Array
   private round = 1
   /** The next square, and how many have passed without a refutation. */
   private square = 0
@@ -19,6 +21,7 @@ export class Suppositions {
     private readonly withCuts: boolean,
   ) {
     this.fineAt = new Int32Array(2 * deducer.relations.squares)
+    this.gains = new Int32Array(2 * deducer.relations.squares)
   }
 
   /** Something was settled by others, or undone: everything is to be supposed again. */
@@ -48,6 +51,22 @@ export class Suppositions {
     return 'done'
   }
 
+  /** The open square that settles the most others, whichever way it is; a square that followed from others gains little. */
+  mostDecisive(): number {
+    const { deducer, gains } = this
+    const { squares } = deducer.relations
+    let best = -1
+    let most = -1
+    for (let square = 0; square < squares; square++) {
+      if (deducer.values[square] !== OPEN) continue
+      const gain = (1 + gains[2 * square]!) * (1 + gains[2 * square + 1]!)
+      if (gain <= most) continue
+      most = gain
+      best = square
+    }
+    return best
+  }
+
   /** Gives false if the square can be neither. */
   private suppose(square: number, value: number, otherwise: number): boolean {
     const { deducer, fineAt, round, withCuts } = this
@@ -57,6 +76,7 @@ export class Suppositions {
     const isFine = deducer.propagate(withCuts)
     if (isFine) {
       const { trail, values, size } = deducer
+      this.gains[2 * square + value - 1] = size - before
       for (let place = before; place < size; place++) {
         const implied = trail[place]!
         fineAt[2 * implied + values[implied]! - 1] = round

@@ -1,0 +1,137 @@
+import type { Board } from '../board.ts'
+import { OPEN, type Position, SHADED, UNSHADED } from '../position.ts'
+import type { Shading } from '../shading.ts'
+import { Deducer } from './deducer.ts'
+import { Dive } from './dive.ts'
+import { Relations } from './relations.ts'
+import { Suppositions } from './suppositions.ts'
+
+/** Squares on which another solution than the first is sought by diving. */
+const MOST_DIVES = 4
+
+/**
+ * Search for up to two solutions without learning. First every square is supposed to be either; if some stay open, a few dives
+ * look for solutions; and then both ways are tried on one square after the other, with all suppositions made again each time.
+ */
+export class PlainSearch {
+  readonly found: Shading[] = []
+  private readonly deducer: Deducer
+  private readonly suppositions: Suppositions
+  private dive: Dive | undefined
+  private dives = 0
+  /** For each open branch the square that was tried, and the size of the trail before. */
+  private readonly branches: { readonly square: number; readonly before: number }[] = []
+  private branchCount = 0
+  /** How much of the trail holds without any branch or dive; known once all suppositions have been made. */
+  private root = -1
+
+  constructor(
+    board: Board,
+    private readonly mostBranches: number,
+  ) {
+    this.deducer = new Deducer(new Relations(board))
+    this.suppositions = new Suppositions(this.deducer, true)
+  }
+
+  get steps(): number {
+    return this.deducer.steps
+  }
+
+  /** Works for about so many steps. */
+  work(steps: number): 'done' | 'more' | 'too many branches' {
+    const { deducer } = this
+    const end = deducer.steps + steps
+    do {
+      if (this.dive) {
+        this.workOnDive(end - deducer.steps)
+        if (this.found.length === 2) return 'done'
+        continue
+      }
+      const state = this.suppositions.work(end - deducer.steps)
+      if (state === 'more') return 'more'
+      if (state === 'done' && deducer.open > 0) {
+        if (this.root < 0) {
+          this.root = deducer.size
+          this.dive = new Dive(deducer)
+        } else if (this.branchCount++ === this.mostBranches) return 'too many branches'
+        else this.branch()
+        continue
+      }
+      if (state === 'done') this.keep()
+      if (this.found.length === 2 || !this.goBack()) return 'done'
+    } while (deducer.steps < end)
+    return 'more'
+  }
+
+  /** What is settled without any branch, after the search has given up. */
+  settled(): Position {
+    this.deducer.undo(this.root)
+    this.branches.length = 0
+    return this.deducer.values.slice(0, -1)
+  }
+
+  /** After the first solution, dives for others that differ from it on a square that is chosen first. */
+  private workOnDive(steps: number): void {
+    const { deducer } = this
+    const state = this.dive!.work(steps)
+    if (state === 'more') return
+    if (state === 'found') this.keep()
+    deducer.undo(this.root)
+    this.dive = undefined
+    const first = this.found[0]
+    while (first && this.found.length === 1 && !this.dive && this.dives < MOST_DIVES) {
+      const square = this.openSquare(this.dives++)
+      if (square < 0) break
+      deducer.settle(square, first[square] === 1 ? UNSHADED : SHADED)
+      if (deducer.propagate(true)) this.dive = new Dive(deducer)
+      else deducer.undo(this.root)
+    }
+    this.suppositions.restart()
+  }
+
+  /** Open squares from different parts of the board. */
+  private openSquare(index: number): number {
+    const { values, relations } = this.deducer
+    for (let i = 0, square = Math.floor((index * relations.squares) / MOST_DIVES); i < relations.squares; i++) {
+      if (values[square] === OPEN) return square
+      square = square + 1 === relations.squares ? 0 : square + 1
+    }
+    return -1
+  }
+
+  /** Adds the solution that has been found, unless a dive had found it before. */
+  private keep(): void {
+    const shading = shadingOf(this.deducer.values)
+    const first = this.found[0]
+    if (!first?.every((value, square) => value === shading[square])) this.found.push(shading)
+  }
+
+  /** Tries the most decisive square as shaded. */
+  private branch(): void {
+    const { deducer } = this
+    const square = this.suppositions.mostDecisive()
+    this.branches.push({ square, before: deducer.size })
+    deducer.settle(square, SHADED)
+    this.suppositions.restart()
+    // Every square has been supposed to be shaded, and nothing spoke against it.
+    if (!deducer.propagate(true)) throw new Error('a supposition that was fine is refuted')
+  }
+
+  /** Where a branch has come to its end, the last square that was tried must be the other way; gives false if none is left. */
+  private goBack(): boolean {
+    const { deducer } = this
+    for (let last = this.branches.pop(); last; last = this.branches.pop()) {
+      deducer.undo(last.before)
+      deducer.settle(last.square, UNSHADED)
+      this.suppositions.restart()
+      if (deducer.propagate(true)) return true
+    }
+    return false
+  }
+}
+
+function shadingOf(values: Position): Shading {
+  const shading = new Uint8Array(values.length - 1)
+  for (let square = 0; square < shading.length; square++) if (values[square] === SHADED) shading[square] = 1
+  return shading
+}
