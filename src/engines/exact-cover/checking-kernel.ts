@@ -1,4 +1,4 @@
-import { FOUND, type Kernel } from './kernel.ts'
+import { FOUND, type Kernel, PAUSED } from './kernel.ts'
 import type { Prefix } from './problem.ts'
 
 /** Another kernel, with the covers that the caller rejects left out. */
@@ -13,9 +13,14 @@ export class CheckingKernel implements Kernel {
   }
 
   work(budget: number): ReturnType<Kernel['work']> {
-    let state = this.kernel.work(budget)
-    while (state === FOUND && this.onCover(this.kernel.cover()) === false) state = this.kernel.work(budget)
-    return state
+    const end = this.kernel.steps + budget
+    for (;;) {
+      // Covers that are rejected use up the budget too: there may be millions in a row.
+      const left = end - this.kernel.steps
+      if (left <= 0) return PAUSED
+      const state = this.kernel.work(left)
+      if (state !== FOUND || this.onCover(this.kernel.cover()) !== false) return state
+    }
   }
 
   cover(): number[] {

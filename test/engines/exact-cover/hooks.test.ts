@@ -196,6 +196,15 @@ describe('a veto', () => {
     })
   })
 
+  it('on millions of covers in a row can be stopped', () => {
+    let rejected = 0
+    const rooks = Array.from({ length: 100 }, (_, square) => [Math.floor(square / 10), 10 + (square % 10)])
+    const engine = exactCover({ items: 20, options: rooks }, { onCover: () => ++rejected < 0 })
+    const outcome = run(engine.searchFirst(), { steps: 1 })
+    expect(outcome).toMatchObject({ status: 'stopped', reason: 'steps' })
+    expect(rejected).toBeLessThan(50_000)
+  })
+
   it('is only the word false', () => {
     holds(anyProblem, 300, (problem) => {
       const saying = (value: unknown) => (() => value) as () => void
