@@ -2,6 +2,8 @@
 export interface Suite {
   readonly name: string
   readonly summary: string
+  /** For suites of many small instances: contenders are warmed up on the first instance of a group, and once on each of the others. */
+  readonly warmUp?: 'groups'
   readonly instances: readonly Instance[]
 }
 
@@ -56,11 +58,14 @@ export async function measure(
   { rounds, only }: { readonly rounds: number; readonly only?: string },
   onMeasured: (measurement: Measurement) => void,
 ): Promise<void> {
+  const warmGroups = new Set<string | undefined>()
   for (const instance of suite.instances) {
     if (only !== undefined && !instance.name.includes(only)) continue
     const contenders = await instance.prepare()
     const works: Work[] = []
-    for (const contender of contenders) works.push(await warmUp(contender))
+    const isWarm = suite.warmUp === 'groups' && warmGroups.has(instance.group)
+    for (const contender of contenders) works.push(await (isWarm ? inspect(contender) : warmUp(contender)))
+    warmGroups.add(instance.group)
     const odd = works.findIndex((work) => work.value !== works[0]!.value)
     if (odd >= 0) {
       throw new Error(

@@ -17,25 +17,54 @@ export function table(measurements: readonly Measurement[]): string {
   return aligned(HEAD, rows)
 }
 
-const GROUP_HEAD = ['group', 'contender', 'instances', 'median ms', 'median ratio', 'mean ratio']
+const GROUP_HEAD = [
+  'group',
+  'contender',
+  'instances',
+  'steps',
+  'median ms',
+  '95 % ms',
+  'most ms',
+  'median ratio',
+  'mean ratio',
+  'worst ratio',
+]
 
-/** For suites with groups: each contender's times over a group, and its ratios to the first one; the mean is geometric. */
+/**
+ * For suites with groups: each contender's times over a group, the sum of its steps, and its ratios to the first one. The mean is
+ * geometric; the worst ratio is the least, that of the instance on which the first one does worst beside it.
+ */
 export function groupTable(measurements: readonly Measurement[]): string | undefined {
   const groups = new Map<string, Measurement[]>()
   for (const measurement of measurements) {
     if (measurement.group === undefined) continue
     const key = `${measurement.group} ${measurement.contender}`
-    groups.set(key, [...(groups.get(key) ?? []), measurement])
+    const own = groups.get(key)
+    if (own) own.push(measurement)
+    else groups.set(key, [measurement])
   }
   if (groups.size === 0) return undefined
-  const rows = [...groups.values()].map((own) => {
-    const ratios = own.map(({ ratio }) => ratio)
-    const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
-    const times = milliseconds(median(own.map((each) => each.median)))
-    const { group, contender } = own[0]!
-    return [group!, contender, String(own.length), times, median(ratios).toFixed(2), mean.toFixed(2)]
-  })
-  return aligned(GROUP_HEAD, rows)
+  return aligned(GROUP_HEAD, [...groups.values()].map(groupRow))
+}
+
+function groupRow(own: readonly Measurement[]): string[] {
+  const { group, contender } = own[0]!
+  const times = own.map((each) => each.median).sort((a, b) => a - b)
+  const ratios = own.map(({ ratio }) => ratio)
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+  const steps = own.reduce((sum, each) => sum + (each.steps ?? 0), 0)
+  return [
+    group!,
+    contender,
+    String(own.length),
+    own.some((each) => each.steps !== undefined) ? steps.toLocaleString('en') : '',
+    milliseconds(median(times)),
+    milliseconds(times[Math.ceil(0.95 * times.length) - 1]!),
+    milliseconds(times.at(-1)!),
+    median(ratios).toFixed(2),
+    mean.toFixed(2),
+    Math.min(...ratios).toFixed(2),
+  ]
 }
 
 /** A table in Markdown. All columns but the first two are numbers. */

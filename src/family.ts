@@ -110,6 +110,8 @@ export interface Settled {
 /** Help with a half-done board, the position S. */
 export interface Hinter<P, S> {
   readonly position: AnswerCodec<P, S>
+  /** The board that nobody has touched yet. */
+  readonly start: (problem: P) => S
   /** Solved with the simplest thing to say; impossible where the problem itself has no answer. */
   readonly search: (problem: P, position: S) => Search<Hint>
   /** The position, with what the hint looks at and settles. */

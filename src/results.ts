@@ -1,7 +1,15 @@
 import { type Place, placeOf } from './base/grid.ts'
 import type { Json } from './base/json.ts'
 import { objectPieces } from './base/json-pieces.ts'
-import { type Count, type Deduction, type Explanation, type Family, type Forced, IN_ANSWERS } from './family.ts'
+import {
+  type Count,
+  type Deduction,
+  type Explanation,
+  type Family,
+  type Forced,
+  type Hint,
+  IN_ANSWERS,
+} from './family.ts'
 import type { Outcome } from './search.ts'
 
 /** An outcome, and how long it took where that is known. */
@@ -47,6 +55,14 @@ export interface ForcedResult extends ResultFrame {
   readonly never?: readonly Place[]
 }
 
+/** What `hint --json` prints. The status is that of the search; what was found is in the hint. */
+export interface HintResult extends ResultFrame {
+  readonly hint?: HintJson
+}
+
+/** A hint in one object: a step has the fields of its deduction beside its kind. */
+export type HintJson = ({ readonly kind: 'step' } & Deduction) | Exclude<Hint, { readonly kind: 'step' }>
+
 export function countResult(family: string, outcome: Timed<Outcome<Count>>, id?: Json): CountResult {
   return framed(family, outcome, id, countFields(outcome))
 }
@@ -78,7 +94,11 @@ function explainFields<P, A, C>(
   outcome: Outcome<Explanation<A, C>>,
 ): Partial<ExplainResult> {
   const answerJson = ({ answer }: Explanation<A, C>) => family.answer.toJson(answer, problem)
-  if (outcome.status === 'ambiguous') return { answers: outcome.answers.map(answerJson) }
+  if (outcome.status === 'ambiguous') {
+    // Up to where the answers part, both explanations are the same.
+    const { deductions } = outcome.answers[0]
+    return { deductions: deductions.map(deductionJson), answers: outcome.answers.map(answerJson) }
+  }
   if (outcome.status === 'impossible') return {}
   const explanation = outcome.answer
   // A grade and a proof belong to a whole explanation; of one that was stopped nobody knows how hard the rest is.
@@ -93,7 +113,7 @@ function explainFields<P, A, C>(
     answer: answerJson(explanation),
     ...(family.value ? { value: family.value(problem, answer) } : {}),
     ...boundField,
-    ...(isComplete && certificate !== undefined
+    ...(isComplete && certificate !== undefined && family.certificate
       ? { certificate: family.certificate.toJson(certificate, problem) }
       : {}),
   }
@@ -173,6 +193,24 @@ function* placePieces(squares: Uint8Array, columns: number, howOften: number): G
     piece = ''
   }
   yield `${piece}]`
+}
+
+export function hintResult(family: string, outcome: Timed<Outcome<Hint>>, id?: Json): HintResult {
+  const hint = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+  return framed<HintResult>(family, outcome, id, hint ? { hint: hintJson(hint) } : {})
+}
+
+function hintJson(hint: Hint): HintJson {
+  switch (hint.kind) {
+    case 'step':
+      return { kind: 'step', ...deductionJson(hint.deduction) }
+    case 'mistake': {
+      const { kind, rule, words, places } = hint
+      return { kind, ...(rule === undefined ? {} : { rule }), words, places }
+    }
+    case 'finished':
+      return { kind: 'finished', words: hint.words }
+  }
 }
 
 /** The fields of one kind of result between those that all have, in the order in which people read them. */

@@ -1,6 +1,6 @@
-import { expectArray, expectObject, type Json, within } from './base/json.ts'
+import { expectArray, expectObject, type Json, ShapeError, within } from './base/json.ts'
 import { JsonSink } from './base/json-sink.ts'
-import type { ElementSink, Family, TextSink } from './family.ts'
+import type { AnswerCodec, ElementSink, Family, TextSink } from './family.ts'
 import type { Outcome } from './search.ts'
 
 /** An answer, and the proof that came with it if any. */
@@ -25,8 +25,17 @@ export function submissionsOf(outcome: Outcome<unknown, unknown>): Submission[] 
 
 /** Reads an answer, or a whole result that carries it and maybe a certificate inside. Throws ShapeError. */
 export function submissionOf<P, A, C>(family: Family<P, A, C>, problem: P, json: Json): Submission {
-  const answerOf = (value: Json) => family.answer.fromJson(value, problem)
-  return unpacked(json, answerOf, answerOf, (value) => family.certificate.fromJson(value, problem))
+  const { answer, certificate } = family
+  const answerOf = (value: Json) => answer.fromJson(value, problem)
+  const proofOf = certificate ? (value: Json) => certificate.fromJson(value, problem) : noProof(family.name)
+  return unpacked(json, answerOf, answerOf, proofOf)
+}
+
+/** Reads the certificate of a family that has none. */
+function noProof(family: string): (json: Json) => never {
+  return () => {
+    throw new ShapeError(`expected no certificate, as answers of ${family} have none, found one`)
+  }
 }
 
 /**
@@ -34,16 +43,17 @@ export function submissionOf<P, A, C>(family: Family<P, A, C>, problem: P, json:
  */
 export function submissionReader<P, A, C>(family: Family<P, A, C>, problem: P): TextSink<Submission> | undefined {
   const { answer, certificate } = family
-  if (!answer.elements || !certificate.elements) return undefined
+  if (!answer.elements || (certificate && !certificate.elements)) return undefined
   const bare = answer.elements(problem)
   const packed = answer.elements(problem)
-  const proof = certificate.elements(problem)
+  const proof = certificate?.elements?.(problem)
   const takers = [
     { path: [bare.key], take: bare.add },
     { path: ['answer', packed.key], take: packed.add },
-    { path: ['certificate', proof.key], take: proof.add },
+    ...(proof ? [{ path: ['certificate', proof.key], take: proof.add }] : []),
   ]
-  return new JsonSink(takers, (rest) => unpacked(rest, finish(bare), finish(packed), finish(proof)))
+  const proofOf = proof ? finish(proof) : noProof(family.name)
+  return new JsonSink(takers, (rest) => unpacked(rest, finish(bare), finish(packed), proofOf))
 }
 
 /** The elements are already where they belong; what is left is to see that there was a list at all. */
@@ -65,4 +75,14 @@ function unpacked(
   const answer = within('answer', () => packedAnswer(object.answer!))
   if (object.certificate === undefined) return { answer }
   return { answer, certificate: within('certificate', () => proof(object.certificate!)) }
+}
+
+/**
+ * Reads a half-done board: the family's own object, or one with that object under the key `position`. A list under that key is
+ * the family's own. Throws ShapeError.
+ */
+export function positionOf<P, S>(codec: AnswerCodec<P, S>, problem: P, json: Json): S {
+  const { position } = expectObject(json)
+  const isObject = typeof position === 'object' && position !== null && !Array.isArray(position)
+  return isObject ? within('position', () => codec.fromJson(position, problem)) : codec.fromJson(json, problem)
 }

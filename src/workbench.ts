@@ -2,155 +2,33 @@ import { InputError } from './base/input-error.ts'
 import { type Json, readJson } from './base/json.ts'
 import { objectPieces } from './base/json-pieces.ts'
 import { Random, type Seed } from './base/random.ts'
-import type { Drawing } from './drawing/drawing.ts'
+import { differingPlaces } from './drawing/differences.ts'
 import { families as familyList } from './families/index.ts'
-import type {
-  Count,
-  Deduction,
-  Example,
-  Explanation,
-  Family,
-  Forced,
-  ForcedSquares,
-  Parameter,
-  TextSink,
-  Violation,
-  WhichAnswers,
-} from './family.ts'
+import type { Explanation, Family } from './family.ts'
+import type { Ability, AnyFamily, Puzzle, Result, ResultDetails } from './puzzle.ts'
 import {
-  type CountResult,
   countResult,
-  type ExplainResult,
   explainResult,
   explainResultPieces,
-  type ForcedResult,
   forcedResult,
   forcedResultPieces,
-  type ResultFrame,
+  hintResult,
   reasonFields,
   type Timed,
 } from './results.ts'
 import { type Outcome, type Search, translate } from './search.ts'
-import { type RawSettings, settingsFor } from './settings.ts'
-import { type Submission, submissionOf, submissionReader } from './submission.ts'
+import { settingsFor } from './settings.ts'
+import { positionOf, submissionOf, submissionReader } from './submission.ts'
 
-/**
- * The middle end between families and front ends: a family whose problem, answer and certificate types are forgotten, so
- * that one front end serves every family.
- */
-export interface AnyFamily {
-  readonly name: string
-  readonly title: string
-  readonly summary: string
-  readonly goal: Family<unknown, unknown, unknown>['goal']
-  readonly rules: Readonly<Record<string, string>>
-  readonly parameters: readonly Parameter[]
-  readonly examples: readonly Example[]
-  /** Method names, the default first. */
-  readonly methods: readonly string[]
-  /** What `open` reads and `Puzzle.text` writes: text and json, then other people's. */
-  readonly notations: readonly NotationInfo[]
-  /** What can be asked besides an answer. */
-  readonly can: Readonly<Record<Ability, boolean>>
-  /** The grades of explanations, the easiest first, and the sentences on why each kind of deduction is right. */
-  readonly grades: readonly string[]
-  readonly deductionRules: Readonly<Record<string, string>>
-  /** What it means that a square is always, sometimes or never taken; undefined where that cannot be asked. */
-  readonly forcedWords: ForcedSquares<unknown>['words'] | undefined
-  /** Throw InputError where there is no such method or notation, or where that cannot be asked. */
-  requireMethod(method: string | undefined): void
-  requireNotation(notation: string | undefined): void
-  requireAbility(ability: Ability): void
-  /** Reads a problem; the notation is recognised unless it is named. Throws InputError. */
-  open(text: string, notation?: string): Puzzle
-  /**
-   * For texts too large to be held: what reads one in pieces, of which this is the first. Undefined where the notation, named or
-   * recognised, can only be read as a whole.
-   */
-  reader(start: string, notation?: string): TextSink<Puzzle> | undefined
-  /** Reads a problem object. Throws ShapeError. */
-  openJson(json: Json): Puzzle
-  generate(settings: RawSettings, seed: Seed): Search<Puzzle>
-}
+export type { Ability, AnyFamily, NotationInfo, Puzzle, Result, ResultDetails, SolveOptions } from './puzzle.ts'
 
-/** What families may be able to do besides solving. */
-export type Ability = 'count' | 'explain' | 'forced'
+/** The middle end between families and front ends: what each family can do, without its types. */
 
 const UNABLE: Readonly<Record<Ability, string>> = {
   count: 'cannot be counted',
   explain: 'cannot be explained',
   forced: 'cannot be asked for forced squares',
-}
-
-export interface NotationInfo {
-  readonly name: string
-  readonly title: string
-}
-
-/** A problem that has been read, with everything that can be done to it. */
-export interface Puzzle {
-  readonly family: AnyFamily
-  /** The notation it was read in. */
-  readonly notation: string
-  /** How many squares the board has: front ends do not draw boards that nobody could look at. */
-  readonly squares: number
-  text(notation?: string): string
-  json(): Json
-  solve(options?: SolveOptions): Search<unknown, unknown>
-  /** The public JSON form of an outcome. */
-  result(outcome: Timed<Outcome<unknown, unknown>>, about?: ResultDetails): Result
-  /** Its text in pieces, for answers too large to be held as objects or as one string. */
-  resultPieces(outcome: Timed<Outcome<unknown, unknown>>, about?: ResultDetails): Iterable<string>
-  /** How many answers there are; the best ones unless told otherwise. Throws InputError, as do the two below. */
-  count(which?: WhichAnswers): Search<Count>
-  /** How a person gets to the answer. */
-  explain(): Search<Explanation<unknown, unknown>>
-  /** What the best answers have in common. */
-  forced(): Search<Forced>
-  countResult(outcome: Timed<Outcome<Count>>, id?: Json): CountResult
-  explainResult(outcome: Timed<Outcome<Explanation<unknown, unknown>>>, id?: Json): ExplainResult
-  forcedResult(outcome: Timed<Outcome<Forced>>, id?: Json): ForcedResult
-  /** The texts of the last two, in pieces, for results too large for one string. */
-  explainResultPieces(outcome: Timed<Outcome<Explanation<unknown, unknown>>>): Iterable<string>
-  forcedResultPieces(outcome: Timed<Outcome<Forced>>): Iterable<string>
-  /** Reads an answer as text, as JSON, or as a whole result with its certificate. Throws InputError. */
-  submission(text: string): Submission
-  /** The same from JSON. Throws ShapeError. */
-  submissionFromJson(json: Json): Submission
-  /** What reads JSON that is too large to be held, in pieces. Undefined where it can only be read as a whole. */
-  submissionReader(): TextSink<Submission> | undefined
-  answerText(answer: unknown, notation?: string): string
-  check(submission: Submission): Violation[]
-  value(answer: unknown): number | undefined
-  describe(submission: Submission): string
-  draw(submission?: Submission): Drawing
-  /** The board after these deductions, with what the last one uses and settles. */
-  drawDeductions(deductions: readonly Deduction[]): Drawing
-  drawForced(forced: Forced): Drawing
-}
-
-export interface SolveOptions {
-  readonly method?: string | undefined
-  readonly seed?: Seed | undefined
-}
-
-export interface ResultDetails extends SolveOptions {
-  readonly id?: Json | undefined
-  /** Whether the answer has passed the check. */
-  readonly checked?: boolean | undefined
-}
-
-/** What `solve --json` prints. Public API: keys are added, never changed. */
-export interface Result extends ResultFrame {
-  readonly answer?: Json
-  readonly answers?: readonly Json[]
-  readonly value?: number
-  readonly bound?: number
-  readonly certificate?: Json
-  /** Whether the answer, and the certificate if there is one, has passed the check; only where that was asked for. */
-  readonly checked?: boolean
-  readonly method: string
-  readonly seed?: Seed
+  hint: 'has no hints',
 }
 
 /** The seed of runs that were given none, so that they can be repeated. */
@@ -185,6 +63,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       count: family.count !== undefined,
       explain: family.explain !== undefined,
       forced: family.forced !== undefined,
+      hint: family.hint !== undefined,
     },
     grades: family.explain?.grades ?? [],
     deductionRules: family.explain?.rules ?? {},
@@ -203,6 +82,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
     requireAbility: (ability) => {
       asked(family[ability], ability)
     },
+    recognise,
     open: (text, notation) => {
       const used = notation ?? recognise(text)
       return puzzle(parse(text, used), used)
@@ -264,7 +144,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       },
       result: (outcome, details) => {
         const { answer, certificate } = family
-        return resultOf(problem, outcome as Outcome<A, C>, answer.toJson, certificate.toJson, details)
+        return resultOf(problem, outcome as Outcome<A, C>, answer.toJson, certificate?.toJson, details)
       },
       resultPieces: (outcome, details) => resultPieces(problem, outcome as Outcome<A, C>, details),
       count: (which = 'best') => {
@@ -274,9 +154,14 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       },
       explain: () => asked(family.explain, 'explain').search(problem),
       forced: () => asked(family.forced, 'forced').search(problem),
+      hint: (position) => {
+        const hinter = asked(family.hint, 'hint')
+        return hinter.search(problem, position ?? hinter.start(problem))
+      },
       countResult: (outcome, id) => countResult(name, outcome, id),
       explainResult: (outcome, id) => explainResult(family, problem, outcome as Timed<Outcome<Explanation<A, C>>>, id),
       forcedResult: (outcome, id) => forcedResult(name, columns, outcome, id),
+      hintResult: (outcome, id) => hintResult(name, outcome, id),
       explainResultPieces: (outcome) =>
         explainResultPieces(family, problem, outcome as Timed<Outcome<Explanation<A, C>>>),
       forcedResultPieces: (outcome) => forcedResultPieces(name, columns, outcome),
@@ -292,13 +177,26 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
         const { formatAnswer } = notationNamed(wanted)
         return formatAnswer ? formatAnswer(answer as A, problem) : family.answer.format(answer as A, problem)
       },
+      startPosition: () => asked(family.hint, 'hint').start(problem),
+      position: (text) => {
+        const { position } = asked(family.hint, 'hint')
+        if (!/^\s*\{/.test(text)) return position.parse(text, problem)
+        return readJson(text, (json) => positionOf(position, problem, json))
+      },
+      positionFromJson: (json) => positionOf(asked(family.hint, 'hint').position, problem, json),
+      positionText: (position, wanted = 'text') => {
+        const codec = asked(family.hint, 'hint').position
+        return wanted === 'text' ? codec.format(position, problem) : JSON.stringify(codec.toJson(position, problem))
+      },
       check: ({ answer, certificate }) => family.check(problem, answer as A, certificate as C | undefined),
       value: (answer) => family.value?.(problem, answer as A),
       describe: ({ answer, certificate }) => family.describe(problem, answer as A, certificate as C | undefined),
       draw: (submission) =>
         family.draw(problem, submission?.answer as A | undefined, submission?.certificate as C | undefined),
+      differences: (one, other) => differingPlaces(family.draw(problem, one as A), family.draw(problem, other as A)),
       drawDeductions: (deductions) => asked(family.explain, 'explain').draw(problem, deductions),
       drawForced: (forced) => asked(family.forced, 'forced').draw(problem, forced),
+      drawHint: (position, hint) => asked(family.hint, 'hint').draw(problem, position, hint),
     }
     return self
   }
@@ -318,18 +216,19 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       return null
     }
     const certificateJson = (value: C) => {
-      if (!certificate.jsonPieces) return certificate.toJson(value, problem)
-      written.certificate = certificate.jsonPieces(value, problem)
+      if (!certificate!.jsonPieces) return certificate!.toJson(value, problem)
+      written.certificate = certificate!.jsonPieces(value, problem)
       return null
     }
-    return objectPieces(resultOf(problem, outcome, answerJson, certificateJson, details), written)
+    const proofJson = certificate ? certificateJson : undefined
+    return objectPieces(resultOf(problem, outcome, answerJson, proofJson, details), written)
   }
 
   function resultOf(
     problem: P,
     outcome: Timed<Outcome<A, C>>,
     answerJson: (answer: A, problem: P) => Json,
-    certificateJson: (certificate: C, problem: P) => Json,
+    certificateJson: ((certificate: C, problem: P) => Json) | undefined,
     { id, method = erased.methods[0]!, seed, checked }: ResultDetails = {},
   ): Result {
     // Filled in the order in which people read it. Plain assignments: this is called for every line of a batch.
@@ -346,7 +245,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       result.answers = outcome.answers.map((answer) => answerJson(answer, problem))
     }
     if (outcome.status === 'stopped' && outcome.bound !== undefined) result.bound = outcome.bound
-    if (outcome.status === 'solved' && outcome.certificate !== undefined) {
+    if (outcome.status === 'solved' && outcome.certificate !== undefined && certificateJson) {
       result.certificate = certificateJson(outcome.certificate, problem)
     }
     if (checked !== undefined) result.checked = checked

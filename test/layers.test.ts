@@ -13,7 +13,7 @@ const LAYERS: readonly RegExp[] = [
   /^src\/(drawing\/|search\.ts|family\.ts|settings\.ts)/,
   /^src\/engines\//,
   /^src\/families\//,
-  /^src\/(workbench|results|submission)\.ts$/,
+  /^src\/(workbench|puzzle|results|submission)\.ts$/,
   /^src\/index\.ts$/,
   /^(cli|web|campaign|bench)\//,
 ]

@@ -3,6 +3,7 @@ import { clausesSuite } from './clauses.ts'
 import { clausesConnectivitySuite } from './clauses-connectivity.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
+import { hitoriMethodsSuite, hitoriSuite } from './hitori.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
 import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
@@ -15,6 +16,8 @@ export const suites: readonly Suite[] = [
   rooksCountSuite,
   rooksProcessSuite,
   rooksScaleSuite,
+  hitoriSuite,
+  hitoriMethodsSuite,
   exactCoverSuite,
   exactCoverCountSuite,
   exactCoverScaleSuite,

@@ -14,7 +14,7 @@ export interface Drawing {
 export interface Mark {
   readonly place: Place
   readonly shape: MarkShape
-  /** One character for pictures made of text. */
+  /** For pictures made of text: one character, or up to six of them, and no blanks. */
   readonly letter: string
   /** What the mark is, for people who listen to the picture. */
   readonly label: string
@@ -24,9 +24,10 @@ export interface Mark {
 
 /**
  * A wall fills its square and a piece stands on it; a cross says that nothing does, a dot that something may. A tint is a
- * coloured ground that other marks can stand on.
+ * coloured ground that other marks can stand on. A number, or a short word, is printed in its square and can still be read
+ * on a wall; a ring goes around what stands there.
  */
-export type MarkShape = 'wall' | 'piece' | 'cross' | 'dot' | 'tint'
+export type MarkShape = 'wall' | 'piece' | 'cross' | 'dot' | 'tint' | 'number' | 'ring'
 
 /** A straight line from square to square, both included, along a row or a column. */
 export interface Stroke {

@@ -5,7 +5,7 @@ const SIDE = 20
 const EDGE = 2
 
 const STYLE = `
-.rookery{--paper:#fdfcf9;--grid:#c9c4b8;--tint:#fbe3b3;--wall:#3d4451;--piece:#14323f;--cross:#77716a;--dot:#1b7f8f;--proof:#c2410c}
+.rookery{--paper:#fdfcf9;--grid:#c9c4b8;--tint:#fbe3b3;--wall:#3d4451;--piece:#14323f;--cross:#77716a;--dot:#1b7f8f;--ring:#1d6437;--number:#1c2b33;--faint:#d3d8e0;--proof:#c2410c}
 .rookery .paper{fill:var(--paper)}
 .rookery .tint{fill:var(--tint)}
 .rookery .grid{stroke:var(--grid);stroke-width:1;fill:none}
@@ -13,15 +13,20 @@ const STYLE = `
 .rookery .cross{stroke:var(--cross);stroke-width:1.5;stroke-linecap:round;fill:none}
 .rookery .dot{stroke:var(--dot);stroke-width:6;stroke-linecap:round;fill:none}
 .rookery .piece{fill:var(--piece);font:16px "DejaVu Sans","Segoe UI Symbol","Apple Symbols",sans-serif;text-anchor:middle}
+.rookery .ring{stroke:var(--ring);stroke-width:1.2;fill:none}
+.rookery .number{fill:var(--number);font-family:system-ui,"Segoe UI","DejaVu Sans",sans-serif;text-anchor:middle}
+.rookery .number.faint{fill:var(--faint)}
 .rookery .proof{stroke:var(--proof);stroke-width:4;stroke-linecap:round;stroke-opacity:.55;fill:none}
-@media (prefers-color-scheme:dark){.rookery{--paper:#1d2127;--grid:#454c57;--tint:#55451f;--wall:#8b93a1;--piece:#e4f1f6;--cross:#969faa;--dot:#6cc4d4;--proof:#fb923c}}
+@media (prefers-color-scheme:dark){.rookery{--paper:#1d2127;--grid:#454c57;--tint:#55451f;--wall:#8b93a1;--piece:#e4f1f6;--cross:#969faa;--dot:#6cc4d4;--ring:#8ad7a4;--number:#e7ebee;--faint:#16191e;--proof:#fb923c}}
 `.replaceAll('\n', '')
 
 /**
  * The drawing as a picture that stands on its own. Everything of one kind is one path, so that a board of a hundred thousand
- * squares is still a handful of elements.
+ * squares is still a handful of elements; only letters and numbers are elements of their own.
  */
 export function drawingToSvg(drawing: Drawing, title: string): string {
+  const numbered = squaresWith(drawing, 'number')
+  const tinted = squaresWith(drawing, 'tint')
   const width = drawing.columns * SIDE + 2 * EDGE
   const height = drawing.rows * SIDE + 2 * EDGE
   return [
@@ -30,10 +35,12 @@ export function drawingToSvg(drawing: Drawing, title: string): string {
     `<rect class="paper" width="${drawing.columns * SIDE}" height="${drawing.rows * SIDE}"/>`,
     path('tint', shapePath(drawing, 'tint', WHOLE_SQUARE)),
     path('grid', gridPath(drawing)),
-    path('wall', shapePath(drawing, 'wall', WHOLE_SQUARE)),
+    path('wall', shapePath(drawing, 'wall', WHOLE_SQUARE, tinted, INNER_SQUARE)),
     path('proof', linePath(drawing)),
-    path('cross', shapePath(drawing, 'cross', CROSS)),
-    path('dot', shapePath(drawing, 'dot', DOT)),
+    path('ring', shapePath(drawing, 'ring', RING)),
+    numbers(drawing),
+    path('cross', shapePath(drawing, 'cross', CROSS, numbered, CORNER_CROSS)),
+    path('dot', shapePath(drawing, 'dot', DOT, numbered, CORNER_DOT)),
     path('piece', outlinePath(drawing)),
     letters(drawing),
     '</svg>',
@@ -53,16 +60,38 @@ function gridPath({ rows, columns }: Drawing): string {
 
 /** What is drawn in a square, from its upper left corner. */
 const WHOLE_SQUARE = `h${SIDE}v${SIDE}h${-SIDE}z`
+/** A wall on a tint leaves an edge, or nobody would see the tint. */
+const INNER_SQUARE = 'm2.5 2.5h15v15h-15z'
 const CROSS = 'm6.5 6.5l7 7m0-7l-7 7'
 /** A line without a length, which round ends make a dot. */
 const DOT = 'm10 10h0'
+/** Where a number stands in the middle, a sign goes into the corner. */
+const CORNER_CROSS = 'm14 2.5l3.5 3.5m0-3.5l-3.5 3.5'
+const CORNER_DOT = 'm16 4h0'
+const RING = 'm1.5 10a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0'
 
-function shapePath({ marks }: Drawing, wanted: MarkShape, outline: string): string {
+/** Every mark of a shape, in one outline, or in another on the squares that are named. */
+function shapePath(
+  { columns, marks }: Drawing,
+  wanted: MarkShape,
+  outline: string,
+  squares?: Uint8Array,
+  outlineThere = outline,
+): string {
   const parts: string[] = []
   for (const { shape, place } of marks) {
-    if (shape === wanted) parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}${outline}`)
+    if (shape !== wanted) continue
+    const isThere = squares?.[place[0] * columns + place[1]] === 1
+    parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}${isThere ? outlineThere : outline}`)
   }
   return parts.join('')
+}
+
+/** 1 for every square that has a mark of this shape. */
+function squaresWith({ rows, columns, marks }: Drawing, wanted: MarkShape): Uint8Array {
+  const squares = new Uint8Array(rows * columns)
+  for (const { shape, place } of marks) if (shape === wanted) squares[place[0] * columns + place[1]] = 1
+  return squares
 }
 
 /** Lines reach from near one end of their squares to near the other, so that a line of one square can be seen too. */
@@ -102,6 +131,27 @@ function letters({ marks }: Drawing): string {
     parts.push(`<text class="piece" x="${x}" y="${y}">${escapeXml(symbol ?? letter)}</text>`)
   }
   return parts.join('')
+}
+
+/** The size of a number by its characters, so that it stays within its square. */
+const NUMBER_SIZES: readonly number[] = [12, 12, 12, 9.5, 7.5, 6, 5]
+
+/** Numbers of one size and on one ground are a group, which says once what they look like. */
+function numbers(drawing: Drawing): string {
+  const walls = squaresWith(drawing, 'wall')
+  const groups = new Map<string, string[]>()
+  for (const { shape, place, letter } of drawing.marks) {
+    if (shape !== 'number') continue
+    const size = NUMBER_SIZES[Math.min([...letter].length, NUMBER_SIZES.length - 1)]!
+    const kind = walls[place[0] * drawing.columns + place[1]] === 1 ? 'number faint' : 'number'
+    const group = `class="${kind}" font-size="${size}"`
+    if (!groups.has(group)) groups.set(group, [])
+    const x = place[1] * SIDE + SIDE / 2
+    // A digit is about seven tenths as high as its letters are large.
+    const y = place[0] * SIDE + SIDE / 2 + 0.36 * size
+    groups.get(group)!.push(`<text x="${x}" y="${Math.round(y * 10) / 10}">${escapeXml(letter)}</text>`)
+  }
+  return [...groups].map(([group, parts]) => `<g ${group}>${parts.join('')}</g>`).join('')
 }
 
 function escapeXml(text: string): string {

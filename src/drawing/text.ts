@@ -1,4 +1,4 @@
-import type { Drawing } from './drawing.ts'
+import type { Drawing, MarkShape } from './drawing.ts'
 
 const EMPTY = '.'
 const ACROSS = '-'
@@ -6,8 +6,8 @@ const DOWN = '|'
 const CROSSING = '+'
 
 /**
- * The drawing as lines of text, a space between the squares. Lines show where no mark hides them, and a tint where no other
- * mark does.
+ * The drawing as lines of text, a space between the squares, which are all as wide as the widest letter. Lines show where no
+ * mark hides them; a tint shows where no other mark does, and a number where nothing but a tint is.
  */
 export function drawingToText(drawing: Drawing): string {
   const squares: string[][] = []
@@ -22,7 +22,30 @@ export function drawingToText(drawing: Drawing): string {
       }
     }
   }
-  for (const { shape, place, letter } of drawing.marks) if (shape === 'tint') squares[place[0]]![place[1]] = letter
-  for (const { shape, place, letter } of drawing.marks) if (shape !== 'tint') squares[place[0]]![place[1]] = letter
-  return squares.map((row) => row.join(' ')).join('\n')
+  for (const layer of [isTint, isNumber, isOther]) {
+    for (const { shape, place, letter } of drawing.marks) if (layer(shape)) squares[place[0]]![place[1]] = letter
+  }
+  const width = widestLetter(drawing)
+  if (width === 1) return squares.map((row) => row.join(' ')).join('\n')
+  return squares.map((row) => row.map((letter) => padded(letter, width)).join(' ')).join('\n')
+}
+
+const isTint = (shape: MarkShape) => shape === 'tint'
+const isNumber = (shape: MarkShape) => shape === 'number'
+const isOther = (shape: MarkShape) => !isTint(shape) && !isNumber(shape)
+
+/** Letters that are hidden count too, so that a board keeps its width when something is put on it. */
+function widestLetter({ marks }: Drawing): number {
+  let widest = 1
+  for (const { letter } of marks) if (letter.length > widest) widest = Math.max(widest, characters(letter))
+  return widest
+}
+
+function padded(letter: string, width: number): string {
+  return ' '.repeat(width - characters(letter)) + letter
+}
+
+/** Characters as people count them, not as they are stored. */
+function characters(letter: string): number {
+  return [...letter].length
 }

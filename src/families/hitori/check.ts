@@ -1,29 +1,38 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { BLANK, type Board } from './board.ts'
+import type { Proof } from './proof.ts'
+import { followProof } from './proof-check.ts'
 import type { Shading } from './shading.ts'
 
 export const rules = {
   repeat: 'A number stands unshaded twice in a row or column.',
   touch: 'Two shaded squares share a side.',
   split: 'The unshaded squares are not connected.',
+  'proof-step': 'A supposition of the proof is not refuted.',
+  'proof-gap': 'The proof leaves squares open, so there may be other solutions.',
 } as const
 
-/** By the rules alone, square by square. */
-export function check(board: Board, shaded: Shading): Violation[] {
+/** By the rules alone, square by square; with a proof, also whether it shows that there is no other solution. */
+export function check(board: Board, shaded: Shading, proof?: Proof): Violation[] {
   const violations: Violation[] = []
   const { rows, columns } = board
   for (let row = 0; row < rows; row++) findRepeats(board, shaded, row * columns, 1, columns, violations)
   for (let column = 0; column < columns; column++) findRepeats(board, shaded, column, columns, rows, violations)
   for (let square = 0; square < shaded.length; square++) {
     if (shaded[square] === 0) continue
-    for (const other of [square + 1, square + columns]) {
-      const isBeside = other === square + 1 ? other % columns !== 0 : other < shaded.length
-      if (isBeside && shaded[other] === 1) violations.push(broken(board, 'touch', [square, other]))
-    }
+    const right = square + 1
+    if (right % columns !== 0 && shaded[right] === 1) violations.push(broken(board, 'touch', [square, right]))
+    const below = square + columns
+    if (below < shaded.length && shaded[below] === 1) violations.push(broken(board, 'touch', [square, below]))
   }
   const apart = cutOff(board, shaded)
   if (apart.length > 0) violations.push(broken(board, 'split', apart))
+  if (proof) {
+    const { notRefuted, open } = followProof(board, proof)
+    for (const square of notRefuted) violations.push(broken(board, 'proof-step', [square]))
+    if (open.length > 0) violations.push(broken(board, 'proof-gap', open))
+  }
   return violations
 }
 
@@ -73,7 +82,8 @@ function cutOff({ rows, columns }: Board, shaded: Shading): number[] {
     }
     sizes.push(reached.length)
   }
-  const largest = sizes.indexOf(Math.max(...sizes))
+  let largest = 0
+  for (let area = 1; area < sizes.length; area++) if (sizes[area]! > sizes[largest]!) largest = area
   const apart: number[] = []
   for (let square = 0; square < shaded.length; square++) {
     if (areaOf[square]! >= 0 && areaOf[square] !== largest) apart.push(square)

@@ -96,7 +96,7 @@ function isPauseDue(index: number, clauses: number): boolean {
 }
 
 /** The only solution that agrees with the position, two of them, or the proof that there is none: all by learning clauses. */
-export function* solveByClauses(board: Board, position?: Position): Search<Shading> {
+export function* solveByClauses(board: Board, position?: Position): Search<Shading, never> {
   const squares = board.rows * board.columns
   if (squares > MOST_SQUARES_FOR_CLAUSES) {
     return { status: 'stopped', reason: 'limits', why: TOO_LARGE_FOR_CLAUSES, steps: 0 }
@@ -107,7 +107,9 @@ export function* solveByClauses(board: Board, position?: Position): Search<Shadi
   return yield* translate(
     searchUnique(solver, { over }),
     (model) => model.slice(0, squares),
-    (nothing) => nothing,
+    () => {
+      throw new Error('clauses come without a certificate')
+    },
   )
 }
 

@@ -64,6 +64,14 @@ export class Deducer {
     return this.relations.squares - this.size
   }
 
+  /**
+   * What stands for the component of a shaded square, the square that is not on the board if the outside belongs to it; -1 for all
+   * others. Only after conclusions with cuts.
+   */
+  componentOf(square: number): number {
+    return square === this.relations.squares ? -1 : this.components[square]!
+  }
+
   /** Says that an open square is shaded or stays unshaded. */
   settle(square: number, value: number, cause = NO_CAUSE): void {
     this.values[square] = value

@@ -1,10 +1,18 @@
 import type { Board } from '../board.ts'
 import { OPEN, type Position, SHADED, UNSHADED } from '../position.ts'
+import type { Proof, Refutation } from '../proof.ts'
 import type { Shading } from '../shading.ts'
-import { Deducer } from './deducer.ts'
+import { Deducer, NO_CAUSE } from './deducer.ts'
 import { Dive } from './dive.ts'
 import { Relations } from './relations.ts'
 import { Suppositions } from './suppositions.ts'
+
+interface Branch {
+  readonly square: number
+  readonly tried: number
+  /** The size of the trail before. */
+  readonly before: number
+}
 
 /** Squares on which another solution than the first is sought by diving. */
 const MOST_DIVES = 4
@@ -19,8 +27,9 @@ export class PlainSearch {
   private readonly suppositions: Suppositions
   private dive: Dive | undefined
   private dives = 0
-  /** For each open branch the square that was tried, and the size of the trail before. */
-  private readonly branches: { readonly square: number; readonly before: number }[] = []
+  private readonly branches: Branch[] = []
+  /** By square that was settled by refuting a branch: what was refuted inside of it. */
+  private readonly insides = new Map<number, Proof>()
   private branchCount = 0
   /** How much of the trail holds without any branch or dive; known once all suppositions have been made. */
   private root = -1
@@ -58,16 +67,20 @@ export class PlainSearch {
         continue
       }
       if (state === 'done') this.keep()
-      if (this.found.length === 2 || !this.goBack()) return 'done'
+      if (this.found.length === 2 || !this.goBack(state === 'done')) return 'done'
     } while (deducer.steps < end)
     return 'more'
   }
 
   /** What is settled without any branch, after the search has given up. */
   settled(): Position {
-    this.deducer.undo(this.root)
-    this.branches.length = 0
+    this.leaveBranches()
     return this.deducer.values.slice(0, -1)
+  }
+
+  /** Why the only solution is the only one. */
+  proof(): Proof {
+    return this.refutedSince(0)
   }
 
   /** After the first solution, dives for others that differ from it on a square that is chosen first. */
@@ -106,27 +119,61 @@ export class PlainSearch {
     if (!first?.every((value, square) => value === shading[square])) this.found.push(shading)
   }
 
-  /** Tries the most decisive square as shaded. */
+  /** Tries the most decisive square: as in no solution known, so that the proof has nothing but refutations. */
   private branch(): void {
     const { deducer } = this
     const square = this.suppositions.mostDecisive()
-    this.branches.push({ square, before: deducer.size })
-    deducer.settle(square, SHADED)
+    const tried = this.found[0]?.[square] === 1 ? UNSHADED : SHADED
+    this.branches.push({ square, tried, before: deducer.size })
+    deducer.settle(square, tried)
     this.suppositions.restart()
-    // Every square has been supposed to be shaded, and nothing spoke against it.
+    // Every square has been supposed to be either, and nothing spoke against it.
     if (!deducer.propagate(true)) throw new Error('a supposition that was fine is refuted')
   }
 
-  /** Where a branch has come to its end, the last square that was tried must be the other way; gives false if none is left. */
-  private goBack(): boolean {
-    const { deducer } = this
+  /** After a branch has come to its end; gives false if all have. */
+  private goBack(hasSolution: boolean): boolean {
+    const { deducer, insides } = this
+    // From here on all branches are chosen against the solution.
+    if (hasSolution) return this.leaveBranches()
+    // The last square that was tried must be the other way.
     for (let last = this.branches.pop(); last; last = this.branches.pop()) {
-      deducer.undo(last.before)
-      deducer.settle(last.square, UNSHADED)
+      const inside = this.refutedSince(last.before + 1)
+      this.undo(last.before)
+      deducer.settle(last.square, last.tried === SHADED ? UNSHADED : SHADED)
+      insides.set(last.square, inside)
       this.suppositions.restart()
       if (deducer.propagate(true)) return true
     }
     return false
+  }
+
+  /** Gives false if there was none. */
+  private leaveBranches(): boolean {
+    const first = this.branches[0]
+    if (!first) return false
+    this.branches.length = 0
+    this.undo(first.before)
+    this.suppositions.restart()
+    return true
+  }
+
+  private undo(size: number): void {
+    const { deducer, insides } = this
+    for (let place = size; insides.size > 0 && place < deducer.size; place++) insides.delete(deducer.trail[place]!)
+    deducer.undo(size)
+  }
+
+  /** Squares that did not follow from others were settled by refuting the opposite. */
+  private refutedSince(place: number): Proof {
+    const { trail, causes, values, size } = this.deducer
+    const refuted: Refutation[] = []
+    for (let i = place; i < size; i++) {
+      const square = trail[i]!
+      if (causes[square] !== NO_CAUSE) continue
+      refuted.push({ square, isShaded: values[square] === UNSHADED, inside: this.insides.get(square) ?? [] })
+    }
+    return refuted
   }
 }
 

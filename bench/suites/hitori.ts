@@ -1,0 +1,72 @@
+import { hitori, Random, run } from '../../src/index.ts'
+import type { Contender, Instance, Suite } from '../harness.ts'
+import { type HitoriInstance, hitoriInstances } from '../problems/hitori.ts'
+import { clingos } from './hitori-clingo.ts'
+
+/** Groups by size; a board is in the first that has room for its squares. */
+const SIDES = [6, 8, 10, 12, 15, 17, 20, 25, 30]
+
+/** The largest boards on which all methods are compared. */
+const MOST_SQUARES_FOR_METHODS = 100
+
+const instances = hitoriInstances()
+const [defaultMethod, ...otherMethods] = Object.keys(hitori.solvers)
+
+export const hitoriSuite: Suite = {
+  name: 'hitori',
+  summary:
+    'solved and proved unique, from a board in memory; clingo gets its text ready-made, as a process with its start-up',
+  warmUp: 'groups',
+  instances: instances.map((each) => board(each, () => clingos(each.board, verdict))),
+}
+
+export const hitoriMethodsSuite: Suite = {
+  name: 'hitori-methods',
+  summary: 'the methods beside one another on boards up to 10×10, solved and proved unique, from a board in memory',
+  warmUp: 'groups',
+  instances: instances
+    .filter(({ board: { numbers } }) => numbers.length <= MOST_SQUARES_FOR_METHODS)
+    .map((each) => board(each, () => otherMethods.map((method) => ours(each, method)))),
+}
+
+function board(instance: HitoriInstance, others: () => readonly Contender[] | Promise<readonly Contender[]>): Instance {
+  return {
+    name: instance.id,
+    group: groupOf(instance),
+    prepare: async () => [ours(instance, defaultMethod!), ...(await others())],
+  }
+}
+
+function groupOf({ set, board: { numbers } }: HitoriInstance): string {
+  if (set === 'hard') return 'hard'
+  const side = SIDES.find((each) => numbers.length <= each * each)
+  return side === undefined ? 'larger' : `up to ${side}×${side}`
+}
+
+function ours({ board }: HitoriInstance, method: string): Contender {
+  return {
+    name: method === defaultMethod ? 'rookery' : `rookery, ${method}`,
+    run: () => {
+      const outcome = run(hitori.solvers[method]!(board, new Random(1)))
+      const { steps } = outcome
+      switch (outcome.status) {
+        case 'solved':
+          return { value: verdict([outcome.answer]), steps }
+        case 'ambiguous':
+          return { value: verdict(outcome.answers), steps }
+        case 'impossible':
+          return { value: verdict([]), steps }
+        case 'stopped':
+          return { value: 'unknown', steps }
+      }
+    },
+  }
+}
+
+/** The only solution by its checksum. Of several solutions everyone may find others. */
+function verdict(shadings: readonly Uint8Array[]): string {
+  if (shadings.length !== 1) return shadings.length === 0 ? 'no solution' : 'several solutions'
+  let checksum = 0
+  for (const shaded of shadings[0]!) checksum = (Math.imul(checksum, 31) + shaded + 1) >>> 0
+  return `one solution, checksum ${checksum.toString(16).padStart(8, '0')}`
+}

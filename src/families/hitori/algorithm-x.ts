@@ -1,0 +1,135 @@
+import { type CoverCustoms, type CoverProblem, exactCover } from '../../engines/exact-cover/index.ts'
+import { type Search, translate } from '../../search.ts'
+import { BLANK, type Board } from './board.ts'
+import { Fences } from './fences.ts'
+import type { Shading } from './shading.ts'
+
+/** Larger boards are beyond hope long before; here merely stating the problem would take too long. */
+const MOST_SQUARES = 1 << 16
+
+/**
+ * Algorithm X. Every number that repeats in a line is an item: of m equal numbers m - 1 or m are to be shaded. To shade a square that
+ * repeats is an option: it counts for the number in its row, in its column, or in both, and takes the borders that the square shares with
+ * others, so that no two shaded squares touch. With multiplicities every choice of squares comes up just once; there are no copies of
+ * items that memory would have to tell apart. A hook rejects a shaded square as soon as it separates the others.
+ *
+ * Squares that repeat nothing are left to the end: no solution needs them, and taking them away from one leaves a solution.
+ */
+export function* solveByCover(board: Board): Search<Shading, never> {
+  const squares = board.numbers.length
+  if (squares > MOST_SQUARES) {
+    const why = `Algorithm X takes boards of up to ${MOST_SQUARES.toLocaleString('en')} squares; the method logic takes all`
+    return { status: 'stopped', reason: 'limits', why, steps: 0 }
+  }
+  const repeats = repeatsOf(board)
+  const repeating = squaresThatRepeat(repeats)
+  const noProof = (): never => {
+    throw new Error('covers come without a certificate')
+  }
+  const outcome =
+    repeating.length === 0
+      ? ({ status: 'solved', answer: new Uint8Array(squares), steps: 0 } as const)
+      : yield* translate(
+          exactCover(coverProblem(board, repeats, repeating), connectivity(board, repeating)).searchUnique(),
+          (options) => shadingOf(options, repeating, squares),
+          noProof,
+        )
+  if (outcome.status !== 'solved') return outcome
+  const second = withOneMore(board, repeats, outcome.answer)
+  return second ? { status: 'ambiguous', answers: [outcome.answer, second], steps: outcome.steps } : outcome
+}
+
+/** Equal numbers in a line are a class, if there are several. */
+interface Repeats {
+  /** The class of each square in its row and in its column; -1 for none. */
+  readonly inRow: Int32Array
+  readonly inColumn: Int32Array
+  /** How many squares each class has. */
+  readonly sizes: readonly number[]
+}
+
+function repeatsOf({ rows, columns, numbers }: Board): Repeats {
+  const sizes: number[] = []
+  const inRow = new Int32Array(numbers.length).fill(-1)
+  const inColumn = new Int32Array(numbers.length).fill(-1)
+  for (let row = 0; row < rows; row++) classify(inRow, row * columns, 1, columns)
+  for (let column = 0; column < columns; column++) classify(inColumn, column, columns, rows)
+  return { inRow, inColumn, sizes }
+
+  function classify(classOf: Int32Array, start: number, step: number, length: number): void {
+    const firstOf = new Map<number, number>()
+    for (let i = 0, square = start; i < length; i++, square += step) {
+      const number = numbers[square]!
+      if (number === BLANK) continue
+      const first = firstOf.get(number)
+      if (first === undefined) {
+        firstOf.set(number, square)
+        continue
+      }
+      if (classOf[first] === -1) classOf[first] = sizes.push(1) - 1
+      classOf[square] = classOf[first]!
+      sizes[classOf[first]!]!++
+    }
+  }
+}
+
+/** The squares that an option shades, in the order of the options. */
+function squaresThatRepeat(repeats: Repeats): Int32Array {
+  const squares: number[] = []
+  for (let square = 0; square < repeats.inRow.length; square++) if (isRepeating(repeats, square)) squares.push(square)
+  return Int32Array.from(squares)
+}
+
+function isRepeating({ inRow, inColumn }: Repeats, square: number): boolean {
+  return inRow[square]! >= 0 || inColumn[square]! >= 0
+}
+
+function coverProblem({ rows, columns }: Board, { inRow, inColumn, sizes }: Repeats, repeating: Int32Array) {
+  // Each square owns the borders on its right and below, whether there is a square beyond or not.
+  const firstBorder = sizes.length
+  const options = Array.from(repeating, (square) => {
+    const right = firstBorder + 2 * square
+    const items = [right, right + 1]
+    if (square % columns > 0) items.push(right - 2)
+    if (square >= columns) items.push(right + 1 - 2 * columns)
+    if (inRow[square]! >= 0) items.push(inRow[square]!)
+    if (inColumn[square]! >= 0) items.push(inColumn[square]!)
+    return items
+  })
+  const multiplicities = sizes.map((size) => [size - 1, size] as const)
+  return { items: sizes.length, secondary: 2 * rows * columns, options, multiplicities } satisfies CoverProblem
+}
+
+function connectivity(board: Board, repeating: Int32Array): CoverCustoms {
+  const fences = new Fences(board)
+  return {
+    onSelect: (option) => fences.shade(repeating[option]!),
+    onUndo: (option) => fences.unshade(repeating[option]!),
+  }
+}
+
+function shadingOf(options: readonly number[], repeating: Int32Array, squares: number): Shading {
+  const shading = new Uint8Array(squares)
+  for (const option of options) shading[repeating[option]!] = 1
+  return shading
+}
+
+/** The same solution with a square more that repeats nothing, if there is one that can be shaded. */
+function withOneMore(board: Board, repeats: Repeats, shading: Shading): Shading | undefined {
+  const { columns } = board
+  const fences = new Fences(board)
+  for (let square = 0; square < shading.length; square++) if (shading[square] === 1) fences.shade(square)
+  for (let square = 0; square < shading.length; square++) {
+    if (isRepeating(repeats, square)) continue
+    const touches =
+      (square % columns > 0 && shading[square - 1] === 1) ||
+      ((square + 1) % columns > 0 && shading[square + 1] === 1) ||
+      shading[square - columns] === 1 ||
+      shading[square + columns] === 1
+    if (touches || fences.separates(square)) continue
+    const second = shading.slice()
+    second[square] = 1
+    return second
+  }
+  return undefined
+}

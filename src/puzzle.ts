@@ -1,0 +1,152 @@
+import type { Place } from './base/grid.ts'
+import type { Json } from './base/json.ts'
+import type { Seed } from './base/random.ts'
+import type { Drawing } from './drawing/drawing.ts'
+import type {
+  Count,
+  Deduction,
+  Example,
+  Explanation,
+  Family,
+  Forced,
+  ForcedSquares,
+  Hint,
+  Parameter,
+  TextSink,
+  Violation,
+  WhichAnswers,
+} from './family.ts'
+import type { CountResult, ExplainResult, ForcedResult, HintResult, ResultFrame, Timed } from './results.ts'
+import type { Outcome, Search } from './search.ts'
+import type { RawSettings } from './settings.ts'
+import type { Submission } from './submission.ts'
+
+/** A family whose problem, answer and certificate types are forgotten, so that one front end serves every family. */
+export interface AnyFamily {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly goal: Family<unknown, unknown, unknown>['goal']
+  readonly rules: Readonly<Record<string, string>>
+  readonly parameters: readonly Parameter[]
+  readonly examples: readonly Example[]
+  /** Method names, the default first. */
+  readonly methods: readonly string[]
+  /** What `open` reads and `Puzzle.text` writes: text and json, then other people's. */
+  readonly notations: readonly NotationInfo[]
+  /** What can be asked besides an answer. */
+  readonly can: Readonly<Record<Ability, boolean>>
+  /** The grades of explanations, the easiest first, and the sentences on why each kind of deduction is right. */
+  readonly grades: readonly string[]
+  readonly deductionRules: Readonly<Record<string, string>>
+  /** What it means that a square is always, sometimes or never taken; undefined where that cannot be asked. */
+  readonly forcedWords: ForcedSquares<unknown>['words'] | undefined
+  /** Throw InputError where there is no such method or notation, or where that cannot be asked. */
+  requireMethod(method: string | undefined): void
+  requireNotation(notation: string | undefined): void
+  requireAbility(ability: Ability): void
+  /** The notation that a text looks like; `text` where it looks like no other. */
+  recognise(text: string): string
+  /** Reads a problem; the notation is recognised unless it is named. Throws InputError. */
+  open(text: string, notation?: string): Puzzle
+  /**
+   * For texts too large to be held: what reads one in pieces, of which this is the first. Undefined where the notation, named or
+   * recognised, can only be read as a whole.
+   */
+  reader(start: string, notation?: string): TextSink<Puzzle> | undefined
+  /** Reads a problem object. Throws ShapeError. */
+  openJson(json: Json): Puzzle
+  generate(settings: RawSettings, seed: Seed): Search<Puzzle>
+}
+
+/** What families may be able to do besides solving. */
+export type Ability = 'count' | 'explain' | 'forced' | 'hint'
+
+export interface NotationInfo {
+  readonly name: string
+  readonly title: string
+}
+
+/** A problem that has been read, with everything that can be done to it. */
+export interface Puzzle {
+  readonly family: AnyFamily
+  /** The notation it was read in. */
+  readonly notation: string
+  /** How many squares the board has: front ends do not draw boards that nobody could look at. */
+  readonly squares: number
+  /** Throws InputError where the notation has no way to write this problem. */
+  text(notation?: string): string
+  json(): Json
+  solve(options?: SolveOptions): Search<unknown, unknown>
+  /** The public JSON form of an outcome. */
+  result(outcome: Timed<Outcome<unknown, unknown>>, about?: ResultDetails): Result
+  /** Its text in pieces, for answers too large to be held as objects or as one string. */
+  resultPieces(outcome: Timed<Outcome<unknown, unknown>>, about?: ResultDetails): Iterable<string>
+  /** How many answers there are; the best ones unless told otherwise. Throws InputError, as do the two below. */
+  count(which?: WhichAnswers): Search<Count>
+  /** How a person gets to the answer. */
+  explain(): Search<Explanation<unknown, unknown>>
+  /** What the best answers have in common. */
+  forced(): Search<Forced>
+  /** Help with a half-done board; with one that nobody has touched unless a position is given. */
+  hint(position?: unknown): Search<Hint>
+  countResult(outcome: Timed<Outcome<Count>>, id?: Json): CountResult
+  explainResult(outcome: Timed<Outcome<Explanation<unknown, unknown>>>, id?: Json): ExplainResult
+  forcedResult(outcome: Timed<Outcome<Forced>>, id?: Json): ForcedResult
+  hintResult(outcome: Timed<Outcome<Hint>>, id?: Json): HintResult
+  /** The texts of two of them, in pieces, for results too large for one string. */
+  explainResultPieces(outcome: Timed<Outcome<Explanation<unknown, unknown>>>): Iterable<string>
+  forcedResultPieces(outcome: Timed<Outcome<Forced>>): Iterable<string>
+  /** Reads an answer as text, as JSON, or as a whole result with its certificate. Throws InputError. */
+  submission(text: string): Submission
+  /** The same from JSON. Throws ShapeError. */
+  submissionFromJson(json: Json): Submission
+  /** What reads JSON that is too large to be held, in pieces. Undefined where it can only be read as a whole. */
+  submissionReader(): TextSink<Submission> | undefined
+  answerText(answer: unknown, notation?: string): string
+  /** The board that nobody has touched. Throws InputError where there are no hints, as do the next three. */
+  startPosition(): unknown
+  /** Reads a half-done board as text or JSON. */
+  position(text: string): unknown
+  /**
+   * The same from JSON: the family's own object, or one that has it under the key `position`. Throws ShapeError where it is none.
+   */
+  positionFromJson(json: Json): unknown
+  /** `text` is how people write it, `json` the object's text. */
+  positionText(position: unknown, notation?: 'text' | 'json'): string
+  check(submission: Submission): Violation[]
+  value(answer: unknown): number | undefined
+  describe(submission: Submission): string
+  draw(submission?: Submission): Drawing
+  /** The squares on which two answers are drawn differently. */
+  differences(one: unknown, other: unknown): Place[]
+  /** The board after these deductions, with what the last one uses and settles. */
+  drawDeductions(deductions: readonly Deduction[]): Drawing
+  drawForced(forced: Forced): Drawing
+  /** A half-done board, with what the hint looks at and settles. */
+  drawHint(position: unknown, hint?: Hint): Drawing
+}
+
+export interface SolveOptions {
+  readonly method?: string | undefined
+  readonly seed?: Seed | undefined
+}
+
+export interface ResultDetails extends SolveOptions {
+  readonly id?: Json | undefined
+  /** Whether the answer has passed the check. */
+  readonly checked?: boolean | undefined
+}
+
+/** What `solve --json` prints. Public API: keys are added, never changed. */
+export interface Result extends ResultFrame {
+  readonly answer?: Json
+  readonly answers?: readonly Json[]
+  readonly value?: number
+  readonly bound?: number
+  readonly certificate?: Json
+  /** Whether the answer, and the certificate if there is one, has passed the check; only where that was asked for. */
+  readonly checked?: boolean
+  readonly method: string
+  readonly seed?: Seed
+}
