@@ -2,8 +2,11 @@
 export interface Suite {
   readonly name: string
   readonly summary: string
-  /** For suites of many small instances: contenders are warmed up on the first instance of a group, and once on each of the others. */
-  readonly warmUp?: 'groups'
+  /**
+   * For many instances that take next to no time: contenders are warmed up on the first instance of a group and run but once on each of
+   * the others, and a round is the median of several runs, since a pause of the machine is much longer than they are.
+   */
+  readonly areSmall?: true
   readonly instances: readonly Instance[]
 }
 
@@ -48,6 +51,9 @@ export interface Measurement {
 
 const WARM_UP_RUNS = 100
 const WARM_UP_MILLISECONDS = 500
+/** How often a small instance is run in a round, as long as that takes about so long; but twice in any case. */
+const SMALL_RUNS = 9
+const SMALL_MILLISECONDS = 20
 
 /**
  * Contenders take turns, so that whatever slows the machine down slows all of them. Before that each is warmed up, and their
@@ -63,7 +69,7 @@ export async function measure(
     if (only !== undefined && !instance.name.includes(only)) continue
     const contenders = await instance.prepare()
     const works: Work[] = []
-    const isWarm = suite.warmUp === 'groups' && warmGroups.has(instance.group)
+    const isWarm = suite.areSmall && warmGroups.has(instance.group)
     for (const contender of contenders) works.push(await (isWarm ? inspect(contender) : warmUp(contender)))
     warmGroups.add(instance.group)
     const odd = works.findIndex((work) => work.value !== works[0]!.value)
@@ -75,9 +81,7 @@ export async function measure(
     const times: number[][] = contenders.map(() => [])
     for (let round = 0; round < rounds; round++) {
       for (let i = 0; i < contenders.length; i++) {
-        const started = performance.now()
-        const work = await contenders[i]!.run()
-        times[i]!.push(work.milliseconds ?? performance.now() - started)
+        times[i]!.push(await (suite.areSmall ? timeOfSmall : timeOf)(contenders[i]!))
       }
     }
     contenders.forEach((contender, i) => {
@@ -94,6 +98,21 @@ export async function measure(
       })
     })
   }
+}
+
+async function timeOf(contender: Contender): Promise<number> {
+  const started = performance.now()
+  const { milliseconds } = await contender.run()
+  return milliseconds ?? performance.now() - started
+}
+
+/** Goes by the fastest run, so that a pause in the first ones makes the others count all the more. */
+async function timeOfSmall(contender: Contender): Promise<number> {
+  const times = [await timeOf(contender), await timeOf(contender)]
+  while (times.length < SMALL_RUNS && times.length * Math.min(...times) < SMALL_MILLISECONDS) {
+    times.push(await timeOf(contender))
+  }
+  return median(times)
 }
 
 /** Runs a contender until the engine has had time to compile it: once if it takes long, some times if it is short. */

@@ -81,7 +81,7 @@ function resultOfLine(
   } catch (error) {
     const reason = error instanceof ShapeError ? error.locatedIn(line ?? '') : error
     if (!(reason instanceof InputError)) throw error
-    const { message, position } = reason.shifted(lineNumber - 1)
+    const { message, position = { line: lineNumber, column: 1 } } = reason.shifted(lineNumber - 1)
     return {
       result: { ...(id === undefined ? {} : { id }), family: family.name, error: { message, ...position } },
       code: EXIT.badInput,

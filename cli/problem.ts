@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { AnyFamily, Puzzle, Submission, TextSink } from '../src/index.ts'
 import {
   about,
@@ -6,6 +7,7 @@ import {
   MOST_BYTES,
   openSource,
   readable,
+  readSource,
   SourceError,
   sourceName,
   tooLong,
@@ -15,18 +17,38 @@ import { ProgressLine } from './progress-line.ts'
 /** JSON up to this size is read as a whole, which knows better where a mistake is. */
 const WHOLE_BYTES = 1 << 25
 
-/** Reads a problem from a file or standard input: in pieces where its notation can be read so, else as a whole. */
-export function readProblem(
+/**
+ * Reads a problem from a file or standard input: in pieces where its notation can be read so, else as a whole. An argument may
+ * also be the problem itself, as a link.
+ */
+export async function readProblem(
   family: AnyFamily,
   file: string | undefined,
   notation: string | undefined,
 ): Promise<Puzzle> {
+  if (file !== undefined && isLink(family, file)) return about('the link', () => family.open(file, notation))
   return readInPieces(
     file,
     (start, bytes) =>
       bytes === start.length && !isWideText(start) ? family.reader(decode(start), notation) : undefined,
     (text) => family.open(text, notation),
   )
+}
+
+/**
+ * Whether an argument is a problem and no file: it begins as addresses do (https://), or it has a colon or a question mark and
+ * one of the family's other notations knows it. A file of that name always goes first.
+ */
+function isLink(family: AnyFamily, argument: string): boolean {
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(argument)
+  const isKnown = () => /[:?]/.test(argument) && !['text', 'json'].includes(family.recognise(argument))
+  return (isAddress || isKnown()) && !existsSync(argument)
+}
+
+/** Reads a half-done board, as text or JSON. */
+export async function readPosition(puzzle: Puzzle, file: string): Promise<unknown> {
+  const { name, text } = await readSource(file)
+  return about(name, () => puzzle.position(text))
 }
 
 /** Reads an answer: as text, as JSON, or as a whole result with its certificate, which may be larger than any string. */

@@ -4,6 +4,9 @@ import { type Ability, type AnyFamily, families } from '../src/index.ts'
 import { parseCount, parseDuration, parseWhole } from './limits.ts'
 import { parameterInWords } from './parameter-words.ts'
 
+/** What every command that takes a problem says of it. */
+const PROBLEM = 'the problem: a file, or a link in quotes; - or nothing reads standard input'
+
 /**
  * The commands and their flags. Each command's code is loaded when it is called, so that a small job starts quickly.
  * `onCode` gets the exit code.
@@ -28,7 +31,7 @@ export function program(onCode: (code: number) => void): Command {
     .command('solve')
     .description('the answer, with its proof')
     .argument('<family>', `one of: ${names}`)
-    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .argument('[file]', PROBLEM)
     .option('--method <name>', 'how to solve it; see: rookery families')
     .addOption(timeOption())
     .addOption(stepsOption())
@@ -47,7 +50,7 @@ export function program(onCode: (code: number) => void): Command {
     .command('check')
     .description('whether an answer keeps the rules; with a certificate, whether it is proven')
     .argument('<family>', `one of: ${names}`)
-    .argument('[problem]', 'a file, or - for standard input')
+    .argument('[problem]', 'a file, a link, or - for standard input')
     .argument('[answer]', 'a file with an answer as text or JSON, or with what solve --json printed')
     .addOption(notationOption(''))
     .addOption(jsonOption())
@@ -58,11 +61,11 @@ export function program(onCode: (code: number) => void): Command {
     )
 
   /** A command that asks something of one problem, or of every line of a batch, with the flags that all of them have. */
-  const question = (name: Ability) =>
+  const question = (name: Exclude<Ability, 'hint'>) =>
     root
       .command(name)
       .argument('<family>', `one of: ${namesOf(name)}`)
-      .argument('[file]', 'the problem; - or nothing reads standard input')
+      .argument('[file]', PROBLEM)
       .addOption(timeOption())
       .addOption(stepsOption())
       .addOption(notationOption(''))
@@ -87,10 +90,31 @@ export function program(onCode: (code: number) => void): Command {
     )
 
   question('forced')
-    .description('which squares are taken in all, some or none of the best answers')
+    .description('which squares are taken in all, some or none of the answers, or of the best where some are better')
     .option('--svg <file>', 'write a picture of the squares')
     .action(async (family, file, flags) =>
       onCode(await (await import('./commands/forced.ts')).forced(family, file, flags)),
+    )
+
+  root
+    .command('hint')
+    .description('the next step on a half-done board, or what is wrong on it')
+    .argument('<family>', `one of: ${namesOf('hint')}`)
+    .argument('[problem]', PROBLEM)
+    .argument('[position]', 'a file with the half-done board as text or JSON, or -; an untouched board if left out')
+    .addOption(timeOption())
+    .addOption(stepsOption())
+    .option('--svg <file>', 'write a picture of the board with the hint')
+    .addOption(notationOption(''))
+    .addOption(jsonOption())
+    .addOption(batchOption(' with its "position"'))
+    .addHelpText(
+      'after',
+      '\nExit code:\n  0 a step, or nothing left to do, 1 a mistake, no answer or several, 2 bad input, 3 stopped before a hint',
+    )
+    .addHelpText('after', exampleFor('hint'))
+    .action(async (family, problem, position, flags) =>
+      onCode(await (await import('./commands/hint.ts')).hint(family, problem, position, flags)),
     )
 
   const generate = root
@@ -104,7 +128,7 @@ export function program(onCode: (code: number) => void): Command {
     .command('convert')
     .description('the same problem in another notation')
     .argument('<family>', `one of: ${names}`)
-    .argument('[file]', 'the problem; - or nothing reads standard input')
+    .argument('[file]', PROBLEM)
     .requiredOption('--to <notation>', 'see: rookery families')
     .addOption(notationOption(''))
     .addOption(jsonOption())

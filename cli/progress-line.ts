@@ -1,5 +1,6 @@
 import type { Spinner } from 'yocto-spinner'
-import type { Progress } from '../src/index.ts'
+import type { AnyFamily, Progress } from '../src/index.ts'
+import { boundedBy } from './goal-words.ts'
 
 const QUIET_MILLISECONDS = 1000
 const REFRESH_MILLISECONDS = 100
@@ -43,10 +44,10 @@ export class ProgressLine {
   }
 }
 
-export function progressWords({ steps, value, bound, done }: Progress<unknown>, goal: string): string {
+export function progressWords({ steps, value, bound, done }: Progress<unknown>, goal: AnyFamily['goal']): string {
   const words = [`${steps.toLocaleString('en')} steps`]
   if (done !== undefined) words.unshift(`${Math.floor(done * 100)} %`)
-  if (bound !== undefined) words.unshift(`${goal === 'minimum' ? 'at least' : 'at most'} ${bound.toLocaleString('en')}`)
+  if (bound !== undefined) words.unshift(boundedBy(goal, bound))
   if (value !== undefined) words.unshift(`best ${value.toLocaleString('en')}`)
   return words.join(' · ')
 }

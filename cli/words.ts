@@ -11,6 +11,7 @@ import {
   type Submission,
   type Violation,
 } from '../src/index.ts'
+import { boundInWords, openInWords, solvedInWords } from './goal-words.ts'
 
 /** Larger boards are not drawn on the terminal: nobody could look at them. */
 const MOST_SQUARES_DRAWN = 250_000
@@ -28,23 +29,40 @@ export function outcomeInWords(puzzle: Puzzle, outcome: Finished<unknown>): stri
 }
 
 function outcomeLines(puzzle: Puzzle, outcome: Finished<unknown>): string[] {
+  const { goal } = puzzle.family
   switch (outcome.status) {
     case 'solved':
-      return [answerPicture(puzzle, outcome), `${pc.green('solved:')} ${puzzle.describe(outcome)}`]
-    case 'ambiguous': {
-      const pictures = outcome.answers.map((answer) => answerPicture(puzzle, { answer }))
-      return [pictures.join('\n\n'), `${pc.yellow('ambiguous:')} these two answers differ.`]
-    }
+      return [answerPicture(puzzle, outcome), provenInWords(puzzle, outcome)]
+    case 'ambiguous':
+      return ambiguousLines(puzzle, outcome.answers)
     case 'impossible':
       return [impossibleInWords(outcome.why)]
     case 'stopped': {
       const head = stoppedInWords(outcome)
       if (outcome.answer === undefined) return [`${head} nothing found so far.`]
       const best = { answer: outcome.answer }
-      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(puzzle, outcome.bound)}`
-      return [answerPicture(puzzle, best), `${head} ${puzzle.describe(best)}${bound}`]
+      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(goal, outcome.bound)}`
+      return [answerPicture(puzzle, best), `${head} ${puzzle.describe(best)}${openInWords(goal)}${bound}`]
     }
   }
+}
+
+/** `solved: the only answer. …` */
+export function provenInWords(puzzle: Puzzle, submission: Submission): string {
+  return `${pc.green('solved:')} ${solvedInWords(puzzle.family.goal)}${puzzle.describe(submission)}`
+}
+
+/** Two answers, one after the other, and on how many squares they differ. */
+export function ambiguousLines(puzzle: Puzzle, answers: readonly [unknown, unknown]): string[] {
+  const pictures = answers.map((answer) => answerPicture(puzzle, { answer }))
+  const where = puzzle.squares <= MOST_SQUARES_DRAWN ? ` on ${differencesInWords(puzzle, answers)}` : ''
+  return [pictures.join('\n\n'), `${pc.yellow('ambiguous:')} these two answers differ${where}.`]
+}
+
+/** `2 of 25 squares` */
+export function differencesInWords(puzzle: Puzzle, [one, other]: readonly [unknown, unknown]): string {
+  const number = puzzle.differences(one, other).length.toLocaleString('en')
+  return `${number} of ${puzzle.squares.toLocaleString('en')} squares`
 }
 
 /** `stopped after the time allowed:` */
@@ -63,10 +81,6 @@ export function impossibleInWords(why = 'there is no answer.'): string {
 
 export function costInWords({ steps, milliseconds }: Finished<unknown>): string {
   return pc.dim(`${steps.toLocaleString('en')} steps, ${durationInWords(milliseconds)}`)
-}
-
-export function boundInWords(puzzle: Puzzle, bound: number): string {
-  return `No answer can have a value ${puzzle.family.goal === 'minimum' ? 'below' : 'above'} ${bound.toLocaleString('en')}.`
 }
 
 function answerPicture(puzzle: Puzzle, submission: Submission): string {

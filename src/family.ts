@@ -125,6 +125,8 @@ export type Hint =
   | { readonly kind: 'mistake'; readonly rule?: string; readonly words: string; readonly places: readonly Place[] }
   /** Nothing is left to do. */
   | { readonly kind: 'finished'; readonly words: string }
+  /** Nothing more follows from the board: several answers go on from here, and none of what is open is the same in all of them. */
+  | { readonly kind: 'stuck'; readonly words: string }
 
 /** What the best answers have in common, square by square. */
 export interface ForcedSquares<P> {

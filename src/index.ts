@@ -105,6 +105,14 @@ export {
   type VertexCover,
 } from './engines/matching/index.ts'
 export { countMatchings, type MatchingCount, type WhichMatchings } from './engines/matching-count/index.ts'
+export {
+  type Board as HitoriBoard,
+  hitori,
+  type Position as HitoriPosition,
+  type Proof as HitoriProof,
+  type Refutation,
+  type Shading,
+} from './families/hitori/index.ts'
 export { type Board as RooksBoard, type LineCover, type Placement, rooks } from './families/rooks/index.ts'
 export {
   type AnswerCodec,
@@ -118,6 +126,8 @@ export {
   type Family,
   type Forced,
   type ForcedSquares,
+  type Hint,
+  type Hinter,
   IN_ANSWERS,
   type JsonCodec,
   type Notation,
@@ -132,7 +142,15 @@ export {
   type WhichAnswers,
   type WholeParameter,
 } from './family.ts'
-export type { CountResult, ExplainResult, ForcedResult, ResultFrame, Timed } from './results.ts'
+export type {
+  CountResult,
+  ExplainResult,
+  ForcedResult,
+  HintJson,
+  HintResult,
+  ResultFrame,
+  Timed,
+} from './results.ts'
 export {
   type Ambiguous,
   type Finished,

@@ -209,7 +209,8 @@ function hintJson(hint: Hint): HintJson {
       return { kind, ...(rule === undefined ? {} : { rule }), words, places }
     }
     case 'finished':
-      return { kind: 'finished', words: hint.words }
+    case 'stuck':
+      return { kind: hint.kind, words: hint.words }
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Submission,
   submissionsOf,
 } from '../src/index.ts'
-import { pictureOf } from './pictures.ts'
+import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
 import type { ForcedNumbers, Order, Picture, Report } from './protocol.ts'
 import { texts } from './texts.ts'
 
@@ -61,7 +61,7 @@ function solving(puzzle: Puzzle, method: string): Job<unknown> {
       const submissions = submissionsOf(outcome)
       return {
         puzzle,
-        report: { ...plainReport(outcome), task: 'solve', ...answerReport(puzzle, outcome, submissions[0]) },
+        report: { ...plainReport(outcome), task: 'solve', ...answerReport(puzzle, outcome, submissions) },
         submissions,
         deductions: [],
         pictures: () => answerPictures(puzzle, submissions),
@@ -92,7 +92,8 @@ function explaining(puzzle: Puzzle): Job<Explanation<unknown, unknown>> {
   return {
     search: puzzle.explain(),
     finding: (outcome) => {
-      const found = foundIn(outcome)
+      // Up to where two answers part, their explanations are the same.
+      const found = outcome.status === 'ambiguous' ? outcome.answers[0] : foundIn(outcome)
       const submissions = explainedSubmissions(outcome)
       const deductions = found?.deductions ?? []
       return {
@@ -100,7 +101,7 @@ function explaining(puzzle: Puzzle): Job<Explanation<unknown, unknown>> {
         report: {
           ...plainReport(outcome),
           task: 'explain',
-          ...answerReport(puzzle, outcome, submissions[0]),
+          ...answerReport(puzzle, outcome, submissions),
           grade: outcome.status === 'solved' ? outcome.answer.grade : undefined,
           deductions: deductions.map(({ words }) => words),
         },
@@ -151,13 +152,24 @@ function plainReport(outcome: Finished<unknown>): Omit<Report, 'task'> {
   }
 }
 
-function answerReport(puzzle: Puzzle, outcome: Finished<unknown>, best: Submission | undefined): Partial<Report> {
+function answerReport(
+  puzzle: Puzzle,
+  outcome: Finished<unknown>,
+  [best, other]: readonly Submission[],
+): Partial<Report> {
   const value = best && puzzle.value(best.answer)
   // What is solved is proved, so that its value is its own bound.
   const bound = outcome.status === 'stopped' ? outcome.bound : outcome.status === 'solved' ? value : undefined
   if (!best) return { bound }
+  if (other) return { ...differencesOf(puzzle, best, other), hasPicture: true, hasAnswer: true }
   const hasProof = best.certificate !== undefined
   return { words: puzzle.describe(best), hasPicture: true, hasAnswer: true, hasProof, value, bound }
+}
+
+/** Where the answers are not drawn, nobody looks for the squares either. */
+function differencesOf(puzzle: Puzzle, { answer }: Submission, other: Submission): Partial<Report> {
+  if (puzzle.squares > MOST_SQUARES_DRAWN) return {}
+  return { differences: puzzle.differences(answer, other.answer).length }
 }
 
 function foundIn<A>(outcome: Finished<A>): A | undefined {

@@ -9,11 +9,11 @@ export function pictureOf(drawing: Drawing, title: string): Picture {
   return { svg: drawingToSvg(drawing, title), rows, columns, legend: legendOf(drawing) }
 }
 
-/** Each kind of thing in the picture once. */
+/** Each kind of thing in the picture once. Numbers say themselves what they are. */
 function legendOf({ marks, lines }: Drawing): LegendEntry[] {
   const entries = new Map<string, LegendEntry>()
   for (const { shape, label, letter, symbol } of marks) {
-    if (!entries.has(label)) entries.set(label, { kind: shape, label, symbol: symbol ?? letter })
+    if (shape !== 'number' && !entries.has(label)) entries.set(label, { kind: shape, label, symbol: symbol ?? letter })
   }
   for (const { label } of lines) if (!entries.has(label)) entries.set(label, { kind: 'line', label, symbol: '' })
   return [...entries.values()]

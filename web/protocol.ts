@@ -8,8 +8,11 @@ export type FamilyInfo = Pick<
   'name' | 'title' | 'summary' | 'goal' | 'rules' | 'parameters' | 'examples' | 'methods' | 'notations' | 'can'
 >
 
+/** What can be asked besides an answer. Hints are for a board that is played on, which is not to be had here. */
+export type Question = Exclude<Ability, 'hint'>
+
 /** What can be asked about the problem on the desk. */
-export type Task = 'solve' | Ability
+export type Task = 'solve' | Question
 
 export interface Order {
   readonly task: Task
@@ -84,6 +87,8 @@ export interface Report {
   readonly hasProof: boolean
   readonly value?: number | undefined
   readonly bound?: number | undefined
+  /** On how many squares two answers differ. */
+  readonly differences?: number | undefined
   /** How many answers there are; at least, unless solved. */
   readonly count?: bigint | undefined
   readonly grade?: string | undefined

@@ -1,6 +1,6 @@
-import type { Ability, AnyFamily, Position } from '../src/index.ts'
+import type { AnyFamily, Position } from '../src/index.ts'
 import { counted, number } from './numbers.ts'
-import type { CheckReport, FamilyInfo, Report, Task } from './protocol.ts'
+import type { CheckReport, FamilyInfo, Question, Report, Task } from './protocol.ts'
 
 type Goal = AnyFamily['goal']
 
@@ -9,6 +9,19 @@ const proved: Record<Goal, string> = {
   maximum: 'proved to be the most',
   minimum: 'proved to be the fewest',
   count: 'counted exactly',
+}
+
+/** What a search that was stopped has not proved. */
+const unproved: Record<Goal, string> = {
+  unique: 'Whether it is the only answer is not known.',
+  maximum: 'It is not proved.',
+  minimum: 'It is not proved.',
+  count: 'It is not proved.',
+}
+
+/** Whether answers can be better or worse than each other. */
+export function hasValues(goal: Goal): boolean {
+  return goal === 'maximum' || goal === 'minimum'
 }
 
 /** Every word on the page that does not come from a family. */
@@ -52,12 +65,12 @@ export const texts = {
 
   answerHeading: 'Answer',
   solve: 'Solve',
-  abilities: { count: 'Count', explain: 'Explain', forced: 'Forced squares' } satisfies Record<Ability, string>,
+  abilities: { count: 'Count', explain: 'Explain', forced: 'Forced squares' } satisfies Record<Question, string>,
   abilityHints: {
-    count: 'How many best answers there are',
-    explain: 'The deductions that lead to the answer, one by one',
-    forced: 'Which squares are taken in all, some or none of the best answers',
-  } satisfies Record<Ability, string>,
+    count: (goal) => `How many ${answersInQuestion(goal)} there are`,
+    explain: () => 'The deductions that lead to the answer, one by one',
+    forced: (goal) => `Which squares are taken in all, some or none of the ${answersInQuestion(goal)}`,
+  } satisfies Record<Question, (goal: Goal) => string>,
   moreToAsk: 'More to ask',
   stop: 'Stop',
   method: 'Method',
@@ -99,7 +112,7 @@ export const texts = {
       case 'solved':
         return solvedTitle(report, goal)
       case 'stopped':
-        return stoppedTitle(report)
+        return stoppedTitle(report, goal)
       case 'ambiguous':
         return 'More than one answer'
       case 'impossible':
@@ -110,7 +123,7 @@ export const texts = {
     const words = report.words ? [report.words] : []
     if (report.task === 'count') words.push(countWords(report))
     else if (report.status === 'stopped') words.push(stillOpen(report, goal))
-    if (report.status === 'ambiguous') words.push('Two of the answers are shown.')
+    if (report.status === 'ambiguous') words.push(ambiguousWords(report))
     if (report.limit) words.push(sentence(report.limit))
     return words.join(' ')
   },
@@ -122,8 +135,8 @@ export const texts = {
   previous: 'Previous',
   next: 'Next',
   checking: 'Checking the answer by the rules alone…',
-  checkedFine: (hasProof: boolean) =>
-    `Checked: by the rules alone, ${hasProof ? 'the answer and its proof are' : 'the answer is'} right.`,
+  checkedFine: (hasProof: boolean, hasTwo = false) =>
+    `Checked: by the rules alone, ${hasTwo ? 'both answers are' : hasProof ? 'the answer and its proof are' : 'the answer is'} right.`,
   checkedBad: ({ count }: CheckReport) => `Checked: ${counted(count, 'fault')} found.`,
   brokenRule: (family: FamilyInfo, rule: string, places: readonly (readonly [number, number])[]) =>
     [family.rules[rule] ?? rule, ...places.map(([row, column]) => `Row ${row + 1}, column ${column + 1}.`)].join(' '),
@@ -142,6 +155,10 @@ export const texts = {
   cutJson: (characters: number) => `Only the beginning is shown; Copy takes all ${counted(characters, 'character')}.`,
 }
 
+function answersInQuestion(goal: Goal): string {
+  return hasValues(goal) ? 'best answers' : 'answers'
+}
+
 function solvedTitle({ task, count = 0n, grade, squares }: Report, goal: Goal): string {
   if (task === 'count') return counted(count, 'answer')
   if (task === 'explain') return `Explained, grade: ${grade}`
@@ -152,11 +169,12 @@ function solvedTitle({ task, count = 0n, grade, squares }: Report, goal: Goal): 
   return `Solved, ${proved[goal]}`
 }
 
-function stoppedTitle({ task, count, hasAnswer }: Report): string {
+function stoppedTitle({ task, count, hasAnswer }: Report, goal: Goal): string {
   if (task === 'count') return count === undefined ? 'Stopped before anything was counted' : atLeast(count)
   if (task === 'explain') return 'Stopped before the explanation was complete'
   if (task === 'forced') return 'Stopped before it was known'
-  return hasAnswer ? 'Stopped with the best so far' : 'Stopped without an answer'
+  if (!hasAnswer) return 'Stopped without an answer'
+  return hasValues(goal) ? 'Stopped with the best so far' : 'Stopped with an answer'
 }
 
 function atLeast(count: bigint): string {
@@ -169,6 +187,11 @@ function countWords({ status, value }: Report): string {
   return status === 'stopped' ? 'The counting was stopped: there may be more.' : ''
 }
 
+function ambiguousWords({ differences }: Report): string {
+  const where = differences === undefined ? '' : `, which differ on ${counted(differences, 'square')}`
+  return `Two of the answers are shown${where}.`
+}
+
 /** Some reasons begin in the middle of a sentence. */
 function sentence(words: string): string {
   return capitalised(/[.!?]$/.test(words) ? words : `${words}.`)
@@ -177,7 +200,7 @@ function sentence(words: string): string {
 /** What a search that was stopped leaves open. */
 function stillOpen({ task, bound, value }: Report, goal: Goal): string {
   if (task === 'forced') return 'Nothing can be said of any square before the end.'
-  if (bound === undefined) return 'It is not proved.'
+  if (bound === undefined) return unproved[goal]
   if (bound === value) return 'No answer can be better, though that was not yet proved in full.'
   if (goal === 'maximum') return `No answer can have more than ${number(bound)}.`
   if (goal === 'minimum') return `No answer can have fewer than ${number(bound)}.`

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import {
-  drawingToText,
+  type Ambiguous,
   type Explanation,
   type Finished,
   familyNamed,
@@ -8,9 +8,18 @@ import {
   type Puzzle,
   type Submission,
 } from '../../src/index.ts'
-import type { Picture } from '../picture.ts'
+import { boundInWords, openInWords } from '../goal-words.ts'
+import { ambiguousPicture, type Picture } from '../picture.ts'
 import { ask, type QuestionFlags } from '../question.ts'
-import { boundInWords, costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLines } from '../words.ts'
+import {
+  ambiguousLines,
+  costInWords,
+  impossibleInWords,
+  pictureInWords,
+  provenInWords,
+  stoppedInWords,
+  whyLines,
+} from '../words.ts'
 
 export interface ExplainFlags extends QuestionFlags {
   readonly boards?: true
@@ -29,12 +38,13 @@ export async function explain(familyName: string, file: string | undefined, flag
     search: (puzzle) => puzzle.explain(),
     result: (puzzle, outcome, id) => puzzle.explainResult(outcome, id),
     resultPieces: (puzzle, outcome) => puzzle.explainResultPieces(outcome),
-    lines: (puzzle, outcome) => linesOf(puzzle, outcome, flags.boards ?? false),
+    lines: (puzzle, outcome) => explanationLines(puzzle, outcome, flags.boards ?? false),
     picture: lastPicture,
   })
 }
 
-function* linesOf(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Generator<string> {
+/** For people: the deductions, the board at their end, and what came out. */
+export function* explanationLines(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Generator<string> {
   const explanation = explanationOf(outcome)
   if (explanation) {
     let board = ''
@@ -46,9 +56,13 @@ function* linesOf(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Genera
       board = pictureInWords(puzzle, () => puzzle.drawDeductions(deductions.slice(0, i + 1)))
       yield `${board}\n`
     }
-    // The board after the last deduction is often the answer itself.
-    const last = pictureInWords(puzzle, () => lastPicture(puzzle, outcome).drawing)
-    if (last !== board) yield withBoards ? last : `\n${last}`
+    if (outcome.status === 'ambiguous') {
+      if (deductions.length > 0 && !withBoards) yield ''
+    } else {
+      // The board after the last deduction is often the answer itself.
+      const last = pictureInWords(puzzle, () => lastPicture(puzzle, outcome).drawing)
+      if (last !== board) yield withBoards ? last : `\n${last}`
+    }
   }
   yield* endOf(puzzle, outcome)
   yield* whyLines(outcome)
@@ -56,35 +70,39 @@ function* linesOf(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Genera
 }
 
 function* endOf(puzzle: Puzzle, outcome: Outcome): Generator<string> {
+  const { goal } = puzzle.family
   switch (outcome.status) {
     case 'solved':
-      yield `${pc.green('solved:')} ${puzzle.describe(outcome.answer)}`
+      yield provenInWords(puzzle, outcome.answer)
       yield `grade: ${outcome.answer.grade}`
       break
-    case 'ambiguous': {
-      const pictures = outcome.answers.map(({ answer }) => drawingToText(puzzle.draw({ answer })))
-      yield pictures.join('\n\n')
-      yield `${pc.yellow('ambiguous:')} these two answers differ.`
+    case 'ambiguous':
+      yield* ambiguousLines(puzzle, answersOf(outcome))
       break
-    }
     case 'impossible':
       yield impossibleInWords(outcome.why)
       break
     case 'stopped': {
-      const best = outcome.answer && puzzle.describe({ answer: outcome.answer.answer })
-      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(puzzle, outcome.bound)}`
+      const best = outcome.answer && `${puzzle.describe({ answer: outcome.answer.answer })}${openInWords(goal)}`
+      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(goal, outcome.bound)}`
       yield `${stoppedInWords(outcome)} ${best ?? 'nothing found so far.'}${bound}`
     }
   }
 }
 
-/** The whole explanation, or as much of it as there is. */
+function answersOf({ answers }: Ambiguous<Explanation<unknown, unknown>>): [unknown, unknown] {
+  return [answers[0].answer, answers[1].answer]
+}
+
+/** The whole explanation, or as much of it as there is: of two answers, what leads to where they part. */
 function explanationOf(outcome: Outcome): Explanation<unknown, unknown> | undefined {
+  if (outcome.status === 'ambiguous') return outcome.answers[0]
   return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
 }
 
 /** The answer with its proof; of a search that was stopped, the board as far as it came. */
 function lastPicture(puzzle: Puzzle, outcome: Outcome): Picture {
+  if (outcome.status === 'ambiguous') return ambiguousPicture(puzzle, answersOf(outcome))
   const explanation = explanationOf(outcome)
   if (!explanation) return { drawing: puzzle.draw(), title: puzzle.family.title }
   const { answer, certificate, deductions } = explanation

@@ -1,6 +1,7 @@
 import pc from 'picocolors'
 import { type Ability, type AnyFamily, families, familyNamed } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
+import { answersInQuestion } from '../goal-words.ts'
 import { print } from '../output.ts'
 import { parameterInWords } from '../parameter-words.ts'
 
@@ -29,7 +30,7 @@ function inWords(family: AnyFamily): string {
       'can also',
       (Object.keys(ABILITIES) as Ability[])
         .filter((ability) => family.can[ability])
-        .map((ability) => [ability, ABILITIES[ability]]),
+        .map((ability) => [ability, ABILITIES[ability](family)]),
     ),
     section('deductions', Object.entries(family.deductionRules)),
     section(
@@ -52,10 +53,11 @@ function inWords(family: AnyFamily): string {
   return [`${pc.bold(family.name)} — ${family.title}. ${family.summary}`, ...sections.flat()].join('\n')
 }
 
-const ABILITIES: Readonly<Record<Ability, string>> = {
-  count: 'how many answers there are',
-  explain: 'the deductions that lead to the answer, and a grade',
-  forced: 'which squares are taken in all, some or none of the best answers',
+const ABILITIES: Readonly<Record<Ability, (family: AnyFamily) => string>> = {
+  count: () => 'how many answers there are',
+  explain: () => 'the deductions that lead to the answer, and a grade',
+  forced: ({ goal }) => `which squares are taken in all, some or none of ${answersInQuestion(goal)}`,
+  hint: () => 'the next step on a half-done board, or what is wrong on it',
 }
 
 /** Nothing at all where there are no rows. */

@@ -4,7 +4,7 @@ import type { Picture } from '../picture.ts'
 import { ask, type QuestionFlags } from '../question.ts'
 import { columns, costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLines } from '../words.ts'
 
-/** Which squares are taken in all, some or none of the best answers. */
+/** Which squares are taken in all, some or none of the answers. */
 export async function forced(familyName: string, file: string | undefined, flags: QuestionFlags): Promise<number> {
   const family = familyNamed(familyName)
   family.requireAbility('forced')
@@ -41,11 +41,16 @@ function forcedOf(outcome: Finished<Forced>): Forced | undefined {
   return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
 }
 
-/** What the letters of the picture mean, each once. */
+/** What the letters of the picture mean, each once. Numbers speak for themselves, and rings have them inside. */
 function legendOf({ marks }: Drawing): string[] {
-  const labels = new Map<string, string>()
-  for (const { letter, label } of marks) if (!labels.has(letter)) labels.set(letter, label)
-  return [...labels].map(([letter, label]) => `${letter}  ${label}`)
+  const signs = new Map<string, string>()
+  for (const { shape, letter, label } of marks) {
+    if (shape !== 'number' && !signs.has(label)) signs.set(label, shape === 'ring' ? '( )' : letter)
+  }
+  return columns(
+    [...signs].map(([label, sign]) => [sign, label]),
+    [0, 0],
+  ).map((line) => line.trimEnd())
 }
 
 function numbersOf(puzzle: Puzzle, { squares }: Forced): string[] {

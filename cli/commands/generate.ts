@@ -22,7 +22,7 @@ export async function generate(family: AnyFamily, settings: RawSettings, flags: 
   if (flags.seed === undefined) process.stderr.write(`seed ${seed}\n`)
   const output = new Output()
   if (flags.out !== undefined) await writing(flags.out, (folder) => mkdir(folder, { recursive: true }))
-  const code = await interruptible(async (signal) => {
+  return interruptible(async (signal) => {
     for (let number = 1; number <= flags.count; number++) {
       const own = flags.count === 1 ? seed : `${seed}.${number}`
       const puzzle = await generateOne(family, settings, own, signal)
@@ -38,9 +38,8 @@ export async function generate(family: AnyFamily, settings: RawSettings, flags: 
       }
     }
     return EXIT.fine
-  })
-  await output.flush()
-  return code
+    // What was made before a notation refuses a problem is not lost.
+  }).finally(() => output.flush())
 }
 
 /** The puzzle, or the exit code when there is none. */

@@ -14,7 +14,7 @@ import { exitCodeOf } from '../exit-code.ts'
 import { interruptible } from '../interrupt.ts'
 import { type LimitFlags, limitsOf } from '../limits.ts'
 import { printPieces } from '../output.ts'
-import { type Picture, requireDrawable, writePicture } from '../picture.ts'
+import { ambiguousPicture, type Picture, requireDrawable, writePicture } from '../picture.ts'
 import { readProblem } from '../problem.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
@@ -92,6 +92,7 @@ function outputOf(puzzle: Puzzle, outcome: Finished<unknown>, flags: SolveFlags)
 }
 
 function pictureOf(puzzle: Puzzle, outcome: Finished<unknown>): Picture {
+  if (outcome.status === 'ambiguous') return ambiguousPicture(puzzle, outcome.answers)
   const best = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome : undefined
   const submission = best?.answer === undefined ? undefined : { ...best, answer: best.answer }
   return { drawing: puzzle.draw(submission), title: submission ? puzzle.describe(submission) : puzzle.family.title }

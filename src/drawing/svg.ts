@@ -67,7 +67,7 @@ const CROSS = 'm6.5 6.5l7 7m0-7l-7 7'
 const DOT = 'm10 10h0'
 /** Where a number stands in the middle, a sign goes into the corner. */
 const CORNER_CROSS = 'm14 2.5l3.5 3.5m0-3.5l-3.5 3.5'
-const CORNER_DOT = 'm16 4h0'
+const CORNER_DOT = 'm16.8 3.2h0'
 const RING = 'm1.5 10a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0'
 
 /** Every mark of a shape, in one outline, or in another on the squares that are named. */
@@ -134,7 +134,7 @@ function letters({ marks }: Drawing): string {
 }
 
 /** The size of a number by its characters, so that it stays within its square. */
-const NUMBER_SIZES: readonly number[] = [12, 12, 12, 9.5, 7.5, 6, 5]
+const NUMBER_SIZES: readonly number[] = [11, 11, 11, 8.5, 7, 5.5, 4.8]
 
 /** Numbers of one size and on one ground are a group, which says once what they look like. */
 function numbers(drawing: Drawing): string {

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { rookery, temporaryFile } from './rookery.ts'
+import { MAIN, rookery, temporaryFile } from './rookery.ts'
 
 const FIVE = 'XX..X\n....X\nXX.X.\nX....\n.....\n'
 
@@ -33,6 +35,23 @@ describe('rooks on the command line', () => {
     const { code, stdout } = await rookery(['check', 'rooks', temporaryFile('...\n...\n'), '-'], 'R.R\n...\n')
     expect(code).toBe(1)
     expect(stdout).toBe('[0, 0] [0, 2]: Two rooks attack each other. (attack)\n')
+  })
+})
+
+describe('an argument that could be a link', () => {
+  const solve = (argument: string, cwd: string) =>
+    spawnSync(process.execPath, [MAIN, 'solve', 'rooks', argument, '--notation', 'text'], { cwd, encoding: 'utf8' })
+
+  it('is a file if there is one of that name', () => {
+    const folder = dirname(temporaryFile('.X\n', '1:2'))
+    expect(solve('1:2', folder)).toMatchObject({ status: 0, stdout: 'RX\n' })
+    expect(solve('1:3', folder)).toMatchObject({ status: 2, stdout: '' })
+    expect(solve('1:3', folder).stderr).toMatch(/^the link:1:1: /)
+  })
+
+  it('is a file that is missed if no notation knows it', () => {
+    expect(solve('a:b', '/').stderr).toBe('a:b: there is no such file\n')
+    expect(solve('2024/board.txt', '/').stderr).toBe('2024/board.txt: there is no such file\n')
   })
 })
 

@@ -34,7 +34,7 @@ describe('a family that only solves', () => {
   const puzzle = family.open(BOARD)
 
   it('says that it can do no more', () => {
-    expect(family.can).toEqual({ count: false, explain: false, forced: false })
+    expect(family.can).toEqual({ count: false, explain: false, forced: false, hint: false })
     expect(family.grades).toEqual([])
     expect(family.deductionRules).toEqual({})
     expect(family.forcedWords).toBeUndefined()
@@ -44,6 +44,12 @@ describe('a family that only solves', () => {
     ['count', () => puzzle.count(), 'rooks cannot be counted'],
     ['explain', () => puzzle.explain(), 'rooks cannot be explained'],
     ['forced', () => puzzle.forced(), 'rooks cannot be asked for forced squares'],
+    ['hint', () => puzzle.hint(), 'rooks has no hints'],
+    ['hint', () => puzzle.startPosition(), 'rooks has no hints'],
+    ['hint', () => puzzle.position('.'), 'rooks has no hints'],
+    ['hint', () => puzzle.positionFromJson({}), 'rooks has no hints'],
+    ['hint', () => puzzle.positionText([]), 'rooks has no hints'],
+    ['hint', () => puzzle.drawHint([]), 'rooks has no hints'],
     ['explain', () => puzzle.drawDeductions([]), 'rooks cannot be explained'],
     ['forced', () => puzzle.drawForced({ squares: new Uint8Array(6) }), 'rooks cannot be asked for forced squares'],
   ] as const)('refuses to %s, before anything is read', (ability, ask, words) => {
@@ -122,11 +128,14 @@ describe('an explanation', () => {
     expect(puzzle.explainResult(run(puzzle.explain()))).toMatchObject({ status: 'impossible', reason: 'no room' })
   })
 
-  it('of an ambiguous problem has both answers', () => {
+  it('of an ambiguous problem has what can be deduced and both answers, but no grade', () => {
     const puzzle = puzzleWith({ status: 'ambiguous', answers: [told, { ...told, answer: Int32Array.of(1) }], steps: 5 })
-    const result = puzzle.explainResult(run(puzzle.explain()))
-    expect(result.answers).toEqual([{ rooks: [[0, 0]] }, { rooks: [[0, 1]] }])
-    expect(result).not.toHaveProperty('grade')
+    const { milliseconds: _, ...result } = puzzle.explainResult(run(puzzle.explain()))
+    const answers = [{ rooks: [[0, 0]] }, { rooks: [[0, 1]] }]
+    const { deductions } = told
+    expect(result).toEqual({ family: 'rooks', status: 'ambiguous', deductions, answers, steps: 5 })
+    const written = [...puzzle.explainResultPieces({ ...run(puzzle.explain()), milliseconds: 1 })].join('')
+    expect(JSON.parse(written)).toEqual({ ...result, milliseconds: 1 })
   })
 })
 

@@ -39,6 +39,14 @@ describe.each(families)('answers of $name', (family) => {
     }
   })
 
+  it('come without a certificate where the family has none, and one that is added is refused', () => {
+    if (all.some(({ result }) => result.certificate !== undefined)) return
+    for (const { puzzle, result } of small) {
+      const text = JSON.stringify({ ...result, certificate: {} })
+      expect(readOrRefuse(text, () => puzzle.submission(text))).toBeUndefined()
+    }
+  })
+
   it('have a text in every notation', () => {
     for (const { puzzle, outcome } of all) {
       for (const { name } of family.notations)

@@ -46,6 +46,10 @@ describe.each(families.filter(({ can }) => can.count))('counting $name', (family
     }
   })
 
+  it.runIf(!hasValue)('counts the same with and without all, where none is better than another', () => {
+    for (const { name, puzzle } of samples) expect(counted(puzzle, 'all'), name).toEqual(counted(puzzle))
+  })
+
   it.runIf(family.goal === 'maximum')('finds no answer better than the best', () => {
     for (const { name, puzzle } of samples) {
       const best = bestValue(puzzle)!

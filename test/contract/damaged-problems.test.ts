@@ -4,6 +4,7 @@ import { families, type Json, type Puzzle, run, ShapeError } from '../../src/ind
 import { holds } from '../property.ts'
 import { damagedText, readOrRefuse } from './damage.ts'
 import { changedJson } from './json-changes.ts'
+import { writtenIn } from './puzzles.ts'
 
 /** What has been read, however odd it looked, must be a problem like any other. */
 function requireUsable(puzzle: Puzzle): void {
@@ -17,10 +18,14 @@ describe.each(families)('a damaged problem of $name', (family) => {
   // Small ones, so that the damage is likely to hit something that matters.
   const puzzles = family.examples.map(({ text }) => family.open(text)).filter(({ squares }) => squares <= 100)
 
+  const written = (notation: string) =>
+    puzzles.map((puzzle) => writtenIn(puzzle, notation)).filter((text) => text !== undefined)
+
   it.each(family.notations)('in $name is refused with a place, or read', ({ name: notation }) => {
+    expect(written(notation).length).toBeGreaterThan(0)
     let read = 0
     let refused = 0
-    holds(damagedText(puzzles.map((puzzle) => puzzle.text(notation))), 3000, (text) => {
+    holds(damagedText(written(notation)), 3000, (text) => {
       const puzzle = readOrRefuse(text, () => family.open(text, notation))
       if (puzzle) {
         read++
@@ -32,7 +37,7 @@ describe.each(families)('a damaged problem of $name', (family) => {
   })
 
   it('in a notation to be recognised is refused with a place, or read', () => {
-    const texts = family.notations.flatMap(({ name }) => puzzles.map((puzzle) => puzzle.text(name)))
+    const texts = family.notations.flatMap(({ name }) => written(name))
     holds(damagedText(texts), 3000, (text) => {
       const puzzle = readOrRefuse(text, () => family.open(text))
       if (puzzle) requireUsable(puzzle)

@@ -6,8 +6,8 @@ import { samplesOf } from './puzzles.ts'
 function requireInBounds(drawing: Drawing): void {
   for (const { place, letter, label } of drawing.marks) {
     expect(isInside(drawing, ...place)).toBe(true)
-    // One character that is not a blank keeps the columns of a picture made of text straight.
-    expect(letter).toMatch(/^\S$/u)
+    // Without blanks, the columns of a picture made of text can be told apart.
+    expect(letter).toMatch(/^\S{1,6}$/u)
     expect(label).not.toBe('')
   }
   for (const { from, to, label } of drawing.lines) {
@@ -40,14 +40,19 @@ describe.each(families)('drawings of $name', (family) => {
     expect(changed.length).toBeGreaterThan(withAnswer.length / 2)
   })
 
-  it('as text have a character for every square', () => {
+  it('as text have a letter for every square, and squares of one width', () => {
     for (const { drawing } of drawings) {
+      const widest = Math.max(1, ...drawing.marks.map(({ letter }) => [...letter].length))
       const lines = drawingToText(drawing).split('\n')
       expect(lines).toHaveLength(drawing.rows)
       for (const line of lines) {
-        const squares = line.split(' ')
-        expect(squares).toHaveLength(drawing.columns)
-        for (const square of squares) expect([...square]).toHaveLength(1)
+        const characters = [...line]
+        expect(characters).toHaveLength(drawing.columns * (widest + 1) - 1)
+        for (let column = 0; column < drawing.columns; column++) {
+          const square = characters.slice(column * (widest + 1), (column + 1) * (widest + 1) - 1).join('')
+          expect(square).toMatch(/^ *\S+$/u)
+          if (column > 0) expect(characters[column * (widest + 1) - 1]).toBe(' ')
+        }
       }
     }
   })
@@ -61,6 +66,10 @@ describe.each(families)('drawings of $name', (family) => {
       // A piece is a letter of its own, or one of the outlines that share a path.
       const count = shown.map(({ name, attributes }) => (name === 'path' ? attributes.d!.split('M').length - 1 : 1))
       expect(count.reduce((sum, n) => sum + n, 0)).toBe(pieces.length)
+      // Every other text is a number.
+      const numbers = drawing.marks.filter(({ shape }) => shape === 'number')
+      const texts = elements.filter(({ name, attributes }) => name === 'text' && attributes.class !== 'piece')
+      expect(texts.map(({ text }) => text).sort()).toEqual(numbers.map(({ letter }) => letter).sort())
     }
   })
 })

@@ -1,12 +1,29 @@
-import { type AnyFamily, type Limits, type Parameter, type Puzzle, type RawSettings, run } from '../../src/index.ts'
+import {
+  type AnyFamily,
+  InputError,
+  type Limits,
+  type Parameter,
+  type Puzzle,
+  type RawSettings,
+  run,
+} from '../../src/index.ts'
 
 export interface Sample {
   readonly name: string
   readonly puzzle: Puzzle
 }
 
+/** Made once in a test file, as generating may take its time. */
+const samples = new Map<AnyFamily, readonly Sample[]>()
+
 /** Every example of a family, and generated problems of several sizes. */
-export function samplesOf(family: AnyFamily): Sample[] {
+export function samplesOf(family: AnyFamily): readonly Sample[] {
+  const known = samples.get(family) ?? newSamples(family)
+  samples.set(family, known)
+  return known
+}
+
+function newSamples(family: AnyFamily): Sample[] {
   const examples = family.examples.map(({ name, text }) => ({ name, puzzle: family.open(text) }))
   const choices: [string, RawSettings][] = [
     ['low', settingsWhere(family, lowest)],
@@ -17,6 +34,38 @@ export function samplesOf(family: AnyFamily): Sample[] {
     [1, 2, 3].map((seed) => ({ name: `${name} ${seed}`, puzzle: generatedPuzzle(family, settings, seed) })),
   )
   return [...examples, ...generated]
+}
+
+/** A problem in a notation, or undefined where the notation has no way to write it, which it says in an InputError. */
+export function writtenIn(puzzle: Puzzle, notation: string): string | undefined {
+  try {
+    return puzzle.text(notation)
+  } catch (error) {
+    if (error instanceof InputError && error.message !== '') return undefined
+    throw error
+  }
+}
+
+/** The problems that a notation can write, with their texts. Two of them are every notation's: one that is made, one example. */
+export function writtenSamples(family: AnyFamily, notation: string): (Sample & { readonly text: string })[] {
+  const examples = family.examples.map(({ name }) => name)
+  const written = samplesOf(family).flatMap((sample) => {
+    const text = writtenIn(sample.puzzle, notation)
+    return text === undefined ? [] : [{ ...sample, text }]
+  })
+  const fromExamples = written.filter(({ name }) => examples.includes(name)).length
+  if (fromExamples === 0) throw new Error(`${notation} writes no example of ${family.name}`)
+  if (fromExamples === written.length) throw new Error(`${notation} writes no generated problem of ${family.name}`)
+  return written
+}
+
+/** The first example that a notation can write. */
+export function exampleIn(family: AnyFamily, notation: string): Puzzle {
+  const puzzle = family.examples
+    .map(({ text }) => family.open(text))
+    .find((each) => writtenIn(each, notation) !== undefined)
+  if (!puzzle) throw new Error(`${notation} writes no example of ${family.name}`)
+  return puzzle
 }
 
 type Raw = RawSettings[string]
@@ -78,14 +127,25 @@ export function generatedPuzzle(family: AnyFamily, settings: RawSettings, seed: 
   return outcome.answer
 }
 
-/** A problem on which a method yields at least `wanted` times: the size is doubled until it does. */
-export function longPuzzle(family: AnyFamily, method: string, wanted: number): Puzzle {
+/** On boards of this side every method has enough to do to be interrupted several times. */
+const LONG_SIDE = 1000
+
+/**
+ * A problem on which a method yields at least `wanted` times: the size is doubled until it does. Where even the largest boards that
+ * can be generated are small, a fast method may be done with fewer yields, but with at least one.
+ */
+export function longPuzzle(family: AnyFamily, method: string, wanted: number): { puzzle: Puzzle; yields: number } {
   for (let scale = 1; ; scale *= 2) {
+    let isLargest = true
     const grown = (parameter: Parameter): Raw => {
       if (parameter.kind !== 'size') return parameter.default
       const { rows, columns } = parameter.default
-      if (rows * scale > parameter.high) throw new Error(`${family.name}: ${method} never yields ${wanted} times`)
-      return { rows: rows * scale, columns: Math.min(parameter.high, Math.ceil(columns * scale * 1.5)) }
+      if (rows * scale < parameter.high) isLargest = false
+      else if (parameter.high >= LONG_SIDE) throw new Error(`${family.name}: ${method} never yields ${wanted} times`)
+      return {
+        rows: Math.min(parameter.high, rows * scale),
+        columns: Math.min(parameter.high, Math.ceil(columns * scale * 1.5)),
+      }
     }
     const puzzle = generatedPuzzle(family, settingsWhere(family, grown), 'long')
     let yields = 0
@@ -98,7 +158,8 @@ export function longPuzzle(family: AnyFamily, method: string, wanted: number): P
         },
       },
     })
-    if (yields >= wanted) return puzzle
+    if (yields >= wanted || (isLargest && yields > 0)) return { puzzle, yields }
+    if (isLargest) throw new Error(`${family.name}: ${method} never yields`)
   }
 }
 

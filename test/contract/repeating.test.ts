@@ -17,7 +17,7 @@ const SEVERAL = 6
 const cases = families.flatMap((family) => family.methods.map((method) => ({ family, name: family.name, method })))
 
 describe.each(cases)('repeating a run of $name by $method', ({ family, method }) => {
-  const long = longPuzzle(family, method, SEVERAL)
+  const { puzzle: long } = longPuzzle(family, method, SEVERAL)
   const puzzles = [...samplesOf(family).map(({ puzzle }) => puzzle), long]
 
   it('with the same seed says the same, also on a problem that was read anew', () => {

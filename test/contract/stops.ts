@@ -4,6 +4,11 @@ import type { Search, Stopped, StopReason } from '../../src/index.ts'
 const REASONS: readonly StopReason[] = ['steps', 'time', 'aborted']
 const MOST_STOPS = 12
 
+/** Whether a search yields at all: one that has little to do may end before anybody can stop it. */
+export function canBeStopped(search: Search<unknown>): boolean {
+  return !search.next().done
+}
+
 /**
  * Stops a search at each of its yields, or at some of very many, and gives the outcomes of those that were stopped. Fails if one
  * goes on, forgets the reason, or goes back in its steps.

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { families, familyNamed } from '../../src/index.ts'
-import { samplesOf } from './puzzles.ts'
+import { samplesOf, writtenSamples } from './puzzles.ts'
 
 describe.each(families)('problems of $name as texts', (family) => {
   const samples = samplesOf(family)
 
   it.each(family.notations)('come back from $name as they were', ({ name: notation }) => {
-    for (const { name, puzzle } of samples) {
-      const text = puzzle.text(notation)
+    for (const { name, puzzle, text } of writtenSamples(family, notation)) {
       const again = family.open(text, notation)
       expect(again.json(), name).toEqual(puzzle.json())
       expect(again.text(notation), name).toBe(text)
@@ -16,18 +15,22 @@ describe.each(families)('problems of $name as texts', (family) => {
   })
 
   it.each(family.notations)('are recognised as $name without being told', ({ name: notation }) => {
-    for (const { name, puzzle } of samples) {
-      const again = family.open(puzzle.text(notation))
+    for (const { name, puzzle, text } of writtenSamples(family, notation)) {
+      const again = family.open(text)
       expect(again.notation, name).toBe(notation)
       expect(again.json(), name).toEqual(puzzle.json())
     }
   })
 
   it.each(family.notations)('may have Windows line ends and a blank end in $name', ({ name: notation }) => {
-    for (const { name, puzzle } of samples) {
-      const text = puzzle.text(notation).replaceAll('\n', '\r\n')
-      expect(family.open(`${text}\r\n\r\n`, notation).json(), name).toEqual(puzzle.json())
+    for (const { name, puzzle, text } of writtenSamples(family, notation)) {
+      const windows = text.replaceAll('\n', '\r\n')
+      expect(family.open(`${windows}\r\n\r\n`, notation).json(), name).toEqual(puzzle.json())
     }
+  })
+
+  it('can always be written in the notations of Rookery itself', () => {
+    for (const notation of ['text', 'json']) expect(writtenSamples(family, notation)).toHaveLength(samples.length)
   })
 
   it('come back from a JSON object as they were, with keys of other people ignored', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Drawing, drawingToSvg } from '../../src/index.ts'
+import { type Drawing, drawingToSvg, type Mark } from '../../src/index.ts'
 import { holds } from '../property.ts'
 import { xmlElements } from './xml.ts'
 
@@ -77,7 +77,7 @@ describe('a drawing as SVG', () => {
   })
 
   it('draws all marks of one kind as one path, grounds below the grid and signs above the walls', () => {
-    const kinds = ['cross', 'dot', 'piece', 'tint', 'wall'] as const
+    const kinds = ['cross', 'dot', 'piece', 'ring', 'tint', 'wall'] as const
     const marks = kinds.flatMap((shape) =>
       (
         [
@@ -89,21 +89,77 @@ describe('a drawing as SVG', () => {
     const lines = [{ from: [0, 0], to: [0, 2], label: 'across' }] as const
     const elements = xmlElements(drawingToSvg({ ...empty, marks, lines }, 't'))
     const paths = elements.filter(({ name }) => name === 'path').map(({ attributes }) => attributes)
-    expect(paths.map((path) => path.class)).toEqual(['tint', 'grid', 'wall', 'proof', 'cross', 'dot', 'piece'])
+    expect(paths.map((path) => path.class)).toEqual(['tint', 'grid', 'wall', 'proof', 'ring', 'cross', 'dot', 'piece'])
     const data = Object.fromEntries(paths.map((path) => [path.class, path.d]))
     expect(data.tint).toBe('M20 0h20v20h-20zM40 20h20v20h-20z')
     expect(data.cross).toMatch(/^M20 0m[^M]+M40 20m[^M]+$/)
     expect(data.dot).toMatch(/^M20 0m[^M]+M40 20m[^M]+$/)
+    expect(data.ring).toMatch(/^M20 0m[^M]+M40 20m[^M]+$/)
+    // An edge of the tint is seen around a wall.
+    expect(data.wall).toBe('M20 0m2.5 2.5h15v15h-15zM40 20m2.5 2.5h15v15h-15z')
   })
 
   it('has a colour of its own for every kind, in light and in dark', () => {
     const style = xmlElements(drawingToSvg(empty, 't')).find(({ name }) => name === 'style')!.text
     const [light, dark] = style.split('@media (prefers-color-scheme:dark)')
-    for (const kind of ['paper', 'grid', 'tint', 'wall', 'piece', 'cross', 'dot', 'proof']) {
+    for (const kind of ['paper', 'grid', 'tint', 'wall', 'piece', 'cross', 'dot', 'ring', 'number', 'proof']) {
       const colour = new RegExp(`--${kind}:(#[0-9a-f]{6})`)
       expect(colour.exec(light!)![1], kind).not.toBe(colour.exec(dark!)![1])
       expect(light, kind).toContain(`.rookery .${kind}{`)
     }
+  })
+
+  describe('with numbers', () => {
+    const number = (place: Mark['place'], letter: string): Mark => ({ place, shape: 'number', letter, label: letter })
+
+    it('prints them in the middle of their squares, smaller where they are long', () => {
+      const marks = [number([0, 0], '7'), number([0, 1], '12'), number([1, 0], '103'), number([1, 2], '123456')]
+      const elements = xmlElements(drawingToSvg({ ...empty, marks }, 't'))
+      const sizes = elements.filter(({ name }) => name === 'g').map(({ attributes }) => Number(attributes['font-size']))
+      expect(sizes).toHaveLength(3)
+      expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+      const texts = elements.filter(({ name }) => name === 'text')
+      expect(texts.map(({ text }) => text)).toEqual(['7', '12', '103', '123456'])
+      expect(texts.map(({ attributes }) => attributes.x)).toEqual(['10', '30', '10', '50'])
+      // Digits are less than two thirds as wide as their size.
+      for (const [i, length] of [2, 3, 6].entries()) expect(sizes[i]! * length * 0.65).toBeLessThan(19)
+    })
+
+    it('prints them in a colour of their own on walls, so that they can be read in light and in dark', () => {
+      const wall: Mark = { place: [0, 1], shape: 'wall', letter: '#', label: 'shaded' }
+      const elements = xmlElements(
+        drawingToSvg({ ...empty, marks: [number([0, 0], '1'), number([0, 1], '2'), wall] }, 't'),
+      )
+      const groups = elements.filter(({ name }) => name === 'g').map(({ attributes }) => attributes.class)
+      expect(groups).toEqual(['number', 'number faint'])
+      const order = elements.map(({ attributes }) => attributes.class)
+      expect(order.indexOf('wall')).toBeLessThan(order.indexOf('number'))
+      const style = elements.find(({ name }) => name === 'style')!.text
+      for (const scheme of style.split('@media (prefers-color-scheme:dark)')) {
+        const colour = (kind: string) => new RegExp(`--${kind}:(#[0-9a-f]{6})`).exec(scheme)![1]!
+        for (const [ink, ground] of [
+          ['number', 'paper'],
+          ['number', 'tint'],
+          ['faint', 'wall'],
+        ] as const) {
+          expect(contrast(colour(ink), colour(ground)), `${ink} on ${ground}`).toBeGreaterThan(4.5)
+        }
+        for (const ground of ['paper', 'tint']) expect(contrast(colour('ring'), colour(ground))).toBeGreaterThan(3)
+      }
+    })
+
+    it('moves a cross or a dot into the corner, so that the number can be read', () => {
+      const marks = (['cross', 'dot'] as const).flatMap((shape, row) => [
+        number([row, 0], '5'),
+        { place: [row, 0], shape, letter: '?', label: 'sign' } as const,
+        { place: [row, 1], shape, letter: '?', label: 'sign' } as const,
+      ])
+      const paths = Object.fromEntries(
+        xmlElements(drawingToSvg({ ...empty, marks }, 't')).map(({ attributes }) => [attributes.class, attributes.d]),
+      )
+      expect(paths.cross).toBe('M0 0m14 2.5l3.5 3.5m0-3.5l-3.5 3.5M20 0m6.5 6.5l7 7m0-7l-7 7')
+      expect(paths.dot).toBe('M0 20m16.8 3.2h0M20 20m10 10h0')
+    })
   })
 
   it('draws the pieces it has an outline for as one path', () => {
@@ -133,3 +189,17 @@ describe('a drawing as SVG', () => {
     expect(classes).toEqual(['rookery', undefined, 'paper', 'grid'])
   })
 })
+
+/** As the guidelines for readable pages reckon it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}

@@ -37,4 +37,34 @@ describe('a drawing as text', () => {
     expect(shown({ marks, lines: [line([0, 0], [0, 3])] })).toBe('x * o -\n. . . .\n. . . .')
     expect(shown({ marks: [...marks].reverse() })).toBe('x * o .\n. . . .\n. . . .')
   })
+
+  it('makes every square as wide as the widest letter, with blanks on the left', () => {
+    const marks: Drawing['marks'] = [
+      { place: [0, 0], shape: 'number', letter: '7', label: '7' },
+      { place: [0, 1], shape: 'number', letter: '12', label: '12' },
+      { place: [2, 3], shape: 'number', letter: '103', label: '103' },
+    ]
+    const lines = [line([1, 0], [1, 3])]
+    expect(shown({ marks, lines })).toBe('  7  12   .   .\n  -   -   -   -\n  .   .   . 103')
+  })
+
+  it('counts characters as people do', () => {
+    const marks: Drawing['marks'] = [{ place: [0, 0], shape: 'piece', letter: '😀', label: 'a face' }]
+    expect(shown({ marks })).toBe('😀 . . .\n. . . .\n. . . .')
+  })
+
+  it('shows numbers above tints and below every other mark, and keeps the width of those it hides', () => {
+    const number = { place: [0, 0], shape: 'number', letter: '12', label: '12' } as const
+    const tint = { place: [0, 0], shape: 'tint', letter: '*', label: 'looked at' } as const
+    const wall = { place: [0, 0], shape: 'wall', letter: '#', label: 'shaded' } as const
+    const ring = { place: [0, 0], shape: 'ring', letter: '(12)', label: 'unshaded' } as const
+    const first = (...marks: Drawing['marks']) => shown({ marks }).split('\n')[0]
+    expect(first(number, tint)).toBe('12  .  .  .')
+    expect(first(wall, number, tint)).toBe(' #  .  .  .')
+    expect(first(tint, number, wall)).toBe(' #  .  .  .')
+    expect(first(ring, number)).toBe('(12)    .    .    .')
+    // Of the others the last one wins.
+    expect(first(number, wall, ring)).toBe('(12)    .    .    .')
+    expect(first(number, ring, wall)).toBe('   #    .    .    .')
+  })
 })

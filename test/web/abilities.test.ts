@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Ability, type AnyFamily, type Drawing, drawingToSvg, families, IN_ANSWERS, run } from '../../src/index.ts'
+import { type AnyFamily, type Drawing, drawingToSvg, families, IN_ANSWERS, run } from '../../src/index.ts'
 import { number } from '../../web/numbers.ts'
+import type { Question } from '../../web/protocol.ts'
 import { texts } from '../../web/texts.ts'
 import { enter, isRead, parts, says, solveAndCheck, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
-const ABILITIES = Object.keys(texts.abilities) as Ability[]
-const able = (ability: Ability) => families.filter(({ can }) => can[ability])
+const ABILITIES = Object.keys(texts.abilities) as Question[]
+const able = (ability: Question) => families.filter(({ can }) => can[ability])
 
 async function opened(family: AnyFamily, text = family.examples[0]!.text): Promise<Page> {
   const page = await playground.open()
@@ -191,7 +192,10 @@ describe.each(able('forced'))('forced squares of $title', (family) => {
       ),
     )
     await showsDrawing(page, drawing, texts.forcedWords(family.forcedWords!))
-    const labels = [...new Set(drawing.marks.map(({ label }) => label))]
+    // Numbers say themselves what they are.
+    const signs = drawing.marks.filter(({ shape }) => shape !== 'number')
+    const labels = [...new Set(signs.map(({ label }) => label))]
+    expect(await parts.legend(page).getByRole('listitem').count()).toBe(labels.length)
     for (const label of labels) expect(await parts.legend(page).textContent()).toContain(label)
     expect(await parts.check(page).textContent()).toBe('')
   })

@@ -41,6 +41,14 @@ const states: readonly [string, (page: Page) => Promise<void>][] = [
       await says(parts.outcome(page), / always, /)
     },
   ],
+  ...families.slice(1).map(({ name }): (typeof states)[number] => [
+    `with ${name} solved`,
+    async (page) => {
+      await parts.family(page).selectOption(name)
+      await isRead(page)
+      await solveAndCheck(page)
+    },
+  ]),
   ['with a fault', (page) => enter(page, `${families[0]!.examples[0]!.text}§`)],
   [
     'generating',

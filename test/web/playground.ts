@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import type { Ability } from '../../src/index.ts'
+import type { Question } from '../../web/protocol.ts'
 import { texts } from '../../web/texts.ts'
 
 const ARGUMENTS = [
@@ -90,7 +90,7 @@ export const parts = {
   goThere: (page: Page) => page.getByRole('button', { name: texts.goThere }),
   solve: (page: Page) => page.getByRole('button', { name: texts.solve, exact: true }),
   stop: (page: Page) => page.getByRole('button', { name: texts.stop, exact: true }),
-  ability: (page: Page, ability: Ability) => page.getByRole('button', { name: texts.abilities[ability], exact: true }),
+  ability: (page: Page, ability: Question) => page.getByRole('button', { name: texts.abilities[ability], exact: true }),
   /** The deductions of an explanation, each a button. */
   deductions: (page: Page) => page.locator('.deductions ol').getByRole('button'),
   legend: (page: Page) => page.getByRole('list', { name: texts.legend }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyFamily, families, InputError } from '../../src/index.ts'
 import { texts } from '../../web/texts.ts'
+import { exampleIn } from '../contract/puzzles.ts'
 import { enter, isRead, longestFreeze, parts, says, solveAndCheck, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
@@ -11,7 +12,7 @@ const MILLIONS = 5_000_000
 
 describe.each(families)('$title', (family) => {
   test.each(family.notations)('reads $name and solves it', async ({ name, title }) => {
-    const puzzle = family.open(family.examples[0]!.text)
+    const puzzle = exampleIn(family, name)
     const page = await playground.open()
     await parts.family(page).selectOption(family.name)
     await enter(page, puzzle.text(name))
@@ -21,7 +22,7 @@ describe.each(families)('$title', (family) => {
   })
 
   test.each(family.notations)('marks a fault in $name where it is', async ({ name }) => {
-    const good = family.open(family.examples[0]!.text).text(name)
+    const good = exampleIn(family, name).text(name)
     const at = Math.floor(good.length * 0.7)
     const bad = good.slice(0, at) + STRANGE + good.slice(at + 1)
     const error = errorIn(family, bad)

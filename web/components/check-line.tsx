@@ -7,7 +7,8 @@ export function CheckLine({ session }: { session: Session }) {
   const checked = session.checked.value
   if (!report?.hasAnswer) return <p class="check" />
   if (!checked) return <p class="check">{texts.checking}</p>
-  if (checked.count === 0) return <p class="check fine">{texts.checkedFine(report.hasProof)}</p>
+  if (checked.count === 0)
+    return <p class="check fine">{texts.checkedFine(report.hasProof, report.status === 'ambiguous')}</p>
   return (
     <div class="check broken" role="alert">
       <p>{texts.checkedBad(checked)}</p>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { duration, number } from '../numbers.ts'
 import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import { hasValues, texts } from '../texts.ts'
 import { CheckLine } from './check-line.tsx'
 import { Deductions } from './deductions.tsx'
 
@@ -64,11 +64,12 @@ function storyOf(session: Session): Story {
 function Facts({ session }: { session: Session }) {
   const running = session.running.value
   const report = session.report.value
+  const { goal } = session.family.value
   const { steps, value, bound } = running?.standing ?? report ?? {}
   return (
     <dl class="facts">
-      <Fact name={texts.value} value={value} />
-      <Fact name={texts.bound(session.family.value.goal)} value={bound} />
+      {hasValues(goal) && <Fact name={texts.value} value={value} />}
+      {hasValues(goal) && <Fact name={texts.bound(goal)} value={bound} />}
       <Fact name={texts.steps} value={steps} />
       <div>
         <dt>{texts.time}</dt>

@@ -1,4 +1,4 @@
-import type { Ability } from '../../src/index.ts'
+import type { Question } from '../protocol.ts'
 import type { Session } from '../session.ts'
 import { texts } from '../texts.ts'
 
@@ -10,11 +10,11 @@ interface Props {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-const ABILITIES = Object.keys(texts.abilities) as Ability[]
+const QUESTIONS = Object.keys(texts.abilities) as Question[]
 
 /** Starts and stops. Buttons that cannot be used now keep their place and the focus. */
 export function SolveBar({ session, method, chooseMethod }: Props) {
-  const { methods, can } = session.family.value
+  const { methods, can, goal } = session.family.value
   const running = session.running.value
   return (
     <div class="solve-bar">
@@ -48,19 +48,19 @@ export function SolveBar({ session, method, chooseMethod }: Props) {
           </select>
         </label>
       )}
-      {ABILITIES.some((ability) => can[ability]) && (
+      {QUESTIONS.some((question) => can[question]) && (
         <fieldset class="more">
           <legend class="unseen">{texts.moreToAsk}</legend>
-          {ABILITIES.filter((ability) => can[ability]).map((ability) => (
+          {QUESTIONS.filter((question) => can[question]).map((question) => (
             <button
-              key={ability}
+              key={question}
               type="button"
               class="small"
-              title={texts.abilityHints[ability]}
+              title={texts.abilityHints[question](goal)}
               aria-disabled={running !== undefined}
-              onClick={() => session.ask(ability)}
+              onClick={() => session.ask(question)}
             >
-              {texts.abilities[ability]}
+              {texts.abilities[question]}
             </button>
           ))}
         </fieldset>

@@ -18,8 +18,8 @@ export const MOST_SQUARES_FOR_CLAUSES = 1 << 18
 
 export const TOO_LARGE_FOR_CLAUSES = `too large for clauses: the board has more than ${MOST_SQUARES_FOR_CLAUSES} squares`
 
-/** Clauses that are added between two pauses: about a millisecond. */
-const CLAUSES_PER_SLICE = 1 << 12
+/** Clauses that are added between two pauses: some tenths of a millisecond. */
+const CLAUSES_PER_SLICE = 1 << 9
 
 /**
  * The rules of a board as clauses. The first variables are the squares, true if shaded; those that follow only help to say that

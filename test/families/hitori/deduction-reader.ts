@@ -76,7 +76,8 @@ export class DeductionReader {
       const down = Math.abs(Math.floor(other / columns) - row)
       const across = Math.abs((other % columns) - column)
       if (known !== value || other === square || (down > 0 && across > 0)) continue
-      if (value === SHADED ? down + across === 1 : numbers[other] === numbers[square] && numbers[square] !== 0) return true
+      if (value === SHADED ? down + across === 1 : numbers[other] === numbers[square] && numbers[square] !== 0)
+        return true
     }
     return false
   }

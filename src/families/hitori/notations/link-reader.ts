@@ -38,7 +38,7 @@ export class LinkReader {
   }
 
   /** Passes over a text that must stand here. */
-  require(what: string): void {
+  pass(what: string): void {
     if (!this.text.startsWith(what, this.at)) throw this.expected(`'${what}'`)
     this.at += what.length
   }

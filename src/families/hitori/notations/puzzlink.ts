@@ -25,9 +25,9 @@ function parseLink(text: string): Board {
   // A word before the size tells the page how to behave.
   reader.match(/[a-z:]+\//iy)
   const columns = reader.side('the number of columns')
-  reader.require('/')
+  reader.pass('/')
   const rows = reader.side('the number of rows')
-  reader.require('/')
+  reader.pass('/')
   const board = reader.board(rows, columns, () => readNumber(reader))
   reader.match(/\//y)
   reader.finish()
@@ -49,7 +49,7 @@ function readName(reader: LinkReader): void {
   if (name !== NAME) {
     throw reader.error(`expected the puzzle '${NAME}', found ${name === '' ? 'no name' : `'${name}'`}`, start)
   }
-  reader.require('/')
+  reader.pass('/')
 }
 
 function readNumber(reader: LinkReader): number {

@@ -1,0 +1,173 @@
+import type { Grid } from '../../../base/grid.ts'
+import type { Random } from '../../../base/random.ts'
+import type { StopReason } from '../../../search.ts'
+import type { Board } from '../board.ts'
+import { Levels } from '../logic/levels.ts'
+import { Relations } from '../logic/relations.ts'
+import { OPEN, UNSHADED } from '../position.ts'
+import type { Shading } from '../shading.ts'
+import type { Account, Work } from './account.ts'
+
+/**
+ * A board in the making. Its solution is fixed, and so are the numbers of the unshaded squares, which repeat nowhere. The numbers of
+ * the shaded squares may be changed at will: the solution remains one, and the question is only how it can be found.
+ */
+export class Draft {
+  readonly relations: Relations
+  readonly levels: Levels
+  /** The shaded squares of the solution. */
+  readonly shaded: readonly number[]
+  /** The changes since the last `keep`: squares, and the numbers that stood there. */
+  private readonly changedSquares: number[] = []
+  private readonly numbersBefore: number[] = []
+
+  constructor(
+    grid: Grid,
+    numbers: Int32Array,
+    readonly solution: Shading,
+    private readonly random: Random,
+    private readonly account: Account,
+  ) {
+    const shaded: number[] = []
+    for (let square = 0; square < solution.length; square++) if (solution[square] === 1) shaded.push(square)
+    this.shaded = shaded
+    const board = { rows: grid.rows, columns: grid.columns, numbers: numbers.slice() }
+    for (const square of shaded) board.numbers[square] = numbers[this.unshadedInLine(board, square)]!
+    this.relations = new Relations(board)
+    this.levels = new Levels(this.relations)
+  }
+
+  /** Puts another number on a shaded square. */
+  change(square: number, number: number): void {
+    const { relations } = this
+    this.changedSquares.push(square)
+    this.numbersBefore.push(relations.numbers[square]!)
+    relations.setNumber(square, number)
+  }
+
+  keep(): void {
+    this.changedSquares.length = 0
+    this.numbersBefore.length = 0
+  }
+
+  /** Takes the changes since the last `keep` back, or only the last ones of them. */
+  undo(kept = 0): void {
+    while (this.changedSquares.length > kept) {
+      this.relations.setNumber(this.changedSquares.pop()!, this.numbersBefore.pop()!)
+    }
+  }
+
+  get changes(): number {
+    return this.changedSquares.length
+  }
+
+  /** How many squares are open after a level, from the start or, with `on`, from where it stands. */
+  *openAt(level: number, on = false): Work<number> {
+    const { levels, account } = this
+    const { deducer } = levels
+    if (!on) levels.reset()
+    for (;;) {
+      const before = deducer.steps
+      const open = levels.climb(level, account.slice)
+      // Beginning anew is work too, even where nothing can be settled.
+      account.add(deducer.steps - before + 1 + (this.solution.length >> 4))
+      if (account.isPauseDue) {
+        const reason: StopReason | undefined = yield account.report()
+        if (reason) return reason
+      }
+      if (open !== undefined) return open
+    }
+  }
+
+  /** A number that would have to be shaded on this square: one that stands unshaded in its row or column. */
+  randomNumber(square: number): number {
+    return this.relations.numbers[this.unshadedInLine(this.relations, square)]!
+  }
+
+  /** The same, but of a square that passes a test; 0 if none does. */
+  numberWhere(square: number, passes: (other: number) => boolean): number {
+    const found = this.unshadedWhere(square, passes)
+    return found < 0 ? 0 : this.relations.numbers[found]!
+  }
+
+  /** A random unshaded square in line with another one that passes a test; -1 if none does. */
+  unshadedWhere(square: number, passes: (other: number) => boolean): number {
+    const { rows, columns } = this.relations
+    const { random, solution } = this
+    const column = square % columns
+    const rowStart = square - column
+    let chosen = -1
+    let found = 0
+    // The k-th takes the place of the one before with chance 1 / k: so all end up equally likely.
+    for (let other = rowStart; other < rowStart + columns; other++) {
+      if (solution[other] === 0 && passes(other) && random.below(++found) === 0) chosen = other
+    }
+    for (let other = column; other < rows * columns; other += columns) {
+      if (solution[other] === 0 && passes(other) && random.below(++found) === 0) chosen = other
+    }
+    return chosen
+  }
+
+  /** Whether a number could stand on an unshaded square: no other unshaded square in line has it. */
+  mayStand(square: number, number: number): boolean {
+    const { rows, columns, numbers } = this.relations
+    const { solution } = this
+    const column = square % columns
+    const rowStart = square - column
+    for (let other = rowStart; other < rowStart + columns; other++) {
+      if (numbers[other] === number && solution[other] === 0) return false
+    }
+    for (let other = column; other < rows * columns; other += columns) {
+      if (numbers[other] === number && solution[other] === 0) return false
+    }
+    return true
+  }
+
+  /** A number that settles the square: one that is known to stand unshaded in line with it. 0 if there is none. */
+  settlingNumber(square: number): number {
+    const { values } = this.levels.deducer
+    return this.numberWhere(square, (other) => values[other] === UNSHADED)
+  }
+
+  /** Whether the same number stands so close by in the same line that a pattern might begin there. */
+  isInPattern(square: number): boolean {
+    const { nextInRow, nextInColumn } = this.relations
+    for (let other = nextInRow[square]!; other !== square; other = nextInRow[other]!) {
+      if (this.distance(square, other) <= 2) return true
+    }
+    for (let other = nextInColumn[square]!; other !== square; other = nextInColumn[other]!) {
+      if (this.distance(square, other) <= 2) return true
+    }
+    return false
+  }
+
+  /** How many squares up, down, left and right from one to the other. */
+  distance(one: number, two: number): number {
+    const { columns } = this.relations
+    const across = (one % columns) - (two % columns)
+    return Math.abs(across) + Math.abs(one - two - across) / columns
+  }
+
+  /** The shaded squares of the solution that are open. */
+  openShaded(): number[] {
+    const { values } = this.levels.deducer
+    return this.shaded.filter((square) => values[square] === OPEN)
+  }
+
+  board(): Board {
+    const { rows, columns, numbers } = this.relations
+    return { rows, columns, numbers: numbers.slice() }
+  }
+
+  private unshadedInLine({ rows, columns }: Grid, square: number): number {
+    const { random, solution } = this
+    const column = square % columns
+    const rowStart = square - column
+    // Of two squares side by side one is unshaded, so this soon comes upon one.
+    for (;;) {
+      const i = random.below(rows + columns)
+      const other = i < columns ? rowStart + i : column + (i - columns) * columns
+      if (solution[other] === 0) return other
+    }
+  }
+}

@@ -1,0 +1,332 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { hitoriInstances } from '../../../bench/problems/hitori.ts'
+import { Random } from '../../../src/base/random.ts'
+import { drawingToText } from '../../../src/drawing/text.ts'
+import type { Board } from '../../../src/families/hitori/board.ts'
+import { check } from '../../../src/families/hitori/check.ts'
+import { draw } from '../../../src/families/hitori/draw.ts'
+import { explain, explainer } from '../../../src/families/hitori/explain/explainer.ts'
+import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/hitori/logic/levels.ts'
+import { Relations } from '../../../src/families/hitori/logic/relations.ts'
+import { OPEN, SHADED } from '../../../src/families/hitori/position.ts'
+import type { Shading } from '../../../src/families/hitori/shading.ts'
+import type { Explanation } from '../../../src/family.ts'
+import { run } from '../../../src/search.ts'
+import { requireStopsAtOnce } from '../../contract/stops.ts'
+import { holds } from '../../property.ts'
+import { boardOf, smallBoards } from './boards.ts'
+import { solutionsByBruteForce } from './brute-force.ts'
+import { DeductionReader } from './deduction-reader.ts'
+
+const seed = process.env.ROOKERY_TEST_SEED ?? '20011'
+
+interface FixtureLine {
+  readonly id: string
+  readonly difficulty: 'Easy' | 'Tricky'
+  readonly grid: readonly (readonly number[])[]
+  readonly solution: readonly string[]
+}
+
+const fixtures = readFileSync(new URL('../../fixtures/hitori/generated.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as FixtureLine)
+  .map(({ id, difficulty, grid, solution }) => ({
+    id,
+    difficulty,
+    board: { rows: grid.length, columns: grid[0]!.length, numbers: Int32Array.from(grid.flat()) },
+    shading: Uint8Array.from(solution.join(''), (each) => (each === '#' ? 1 : 0)),
+  }))
+
+/** Squares of this board can only be settled by cases. It has several solutions. */
+const CASES = boardOf('225263', '594801', '817215', '197958', '252796')
+/** This one has a single solution. */
+const EXTREME = boardOf('425136', '617742', '134376', '551643', '324411')
+
+function explained(board: Board): Explanation<Shading, never> {
+  const outcome = run(explainer.search(board))
+  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+  return outcome.answer
+}
+
+/** The grade by how much the levels settle. */
+function gradeByLevels(board: Board): string {
+  const levels = new Levels(new Relations(board))
+  for (let level = 0; level <= TOP_LEVEL; level++) if (levels.climb(level) === 0) return GRADES[level]!
+  return 'extreme'
+}
+
+/** What is settled by deductions, each of which is read and found to follow. */
+function shadingRead(board: Board, { deductions }: Explanation<Shading, never>): Shading {
+  const reader = new DeductionReader(board)
+  for (const deduction of deductions) reader.read(deduction)
+  expect(reader.position.includes(OPEN)).toBe(false)
+  return reader.position.map((value) => (value === SHADED ? 1 : 0))
+}
+
+/** By rule the words of its first deduction. */
+function firstWords(board: Board): Record<string, string> {
+  const outcome = run(explainer.search(board))
+  if (outcome.status !== 'solved' && outcome.status !== 'ambiguous') throw new Error(`ended ${outcome.status}`)
+  const { deductions } = outcome.status === 'solved' ? outcome.answer : outcome.answers[0]
+  const words: Record<string, string> = {}
+  for (const deduction of deductions) words[deduction.rule] ??= deduction.words
+  return words
+}
+
+describe('explaining boards that were made elsewhere', () => {
+  it('leads to the solution by deductions that follow from what they use', () => {
+    fixtures.forEach(({ id, board, shading }, i) => {
+      const explanation = explained(board)
+      expect(explanation.answer, id).toEqual(shading)
+      // Reading takes much longer than writing.
+      if (i % 3 === 0) expect(shadingRead(board, explanation), id).toEqual(shading)
+    })
+  })
+
+  it('grades them as the levels do, and those that are said to be easy as easy', () => {
+    for (const { id, board, difficulty } of fixtures) {
+      const { grade } = explained(board)
+      expect(grade, id).toBe(gradeByLevels(board))
+      expect(grade === 'easy', id).toBe(difficulty === 'Easy')
+    }
+  })
+
+  it('is quick', () => {
+    const largest = fixtures.reduce((one, two) => (two.board.numbers.length > one.board.numbers.length ? two : one))
+    expect(largest.board.numbers.length).toBeGreaterThanOrEqual(900)
+    const outcome = run(explainer.search(largest.board))
+    expect(outcome.milliseconds).toBeLessThan(2000)
+  })
+})
+
+describe('explaining small boards of all shapes', () => {
+  it('deduces what holds in all solutions, and ends as the board does', () => {
+    const rules = new Set<string>()
+    const statuses: Record<string, number> = {}
+    const read = (board: Board) => {
+      const solutions = solutionsByBruteForce(board)
+      const outcome = run(explainer.search(board))
+      statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1
+      if (solutions.length === 0) {
+        expect(outcome).toMatchObject({ status: 'impossible', why: expect.stringMatching(/^[A-Z].*\.$/) })
+        return
+      }
+      expect(outcome.status).toBe(solutions.length === 1 ? 'solved' : 'ambiguous')
+      if (outcome.status !== 'solved' && outcome.status !== 'ambiguous') throw new Error(`ended ${outcome.status}`)
+      const [one, two] = outcome.status === 'solved' ? [outcome.answer] : outcome.answers
+      if (two) expect(two).toEqual({ ...one, answer: two.answer })
+      if (two) expect(two.answer).not.toEqual(one.answer)
+      for (const explanation of [one, ...(two ? [two] : [])]) expect(solutions).toContainEqual(explanation.answer)
+      const reader = new DeductionReader(board)
+      for (const deduction of one.deductions) {
+        rules.add(deduction.rule)
+        reader.read(deduction)
+      }
+      for (const solution of solutions) {
+        for (const [square, value] of reader.position.entries()) {
+          if (value !== OPEN && (value === SHADED) !== (solution[square] === 1)) {
+            throw new Error(`${square} is not so in all solutions`)
+          }
+        }
+      }
+      if (!two) expect(reader.position.includes(OPEN)).toBe(false)
+      if (!two) expect(one.grade).toBe(gradeByLevels(board))
+    }
+    holds(smallBoards(20), 3000, read)
+    read(CASES)
+    read(EXTREME)
+    expect(Math.min(statuses.impossible!, statuses.solved!, statuses.ambiguous!)).toBeGreaterThan(50)
+    expect([...rules].sort()).toEqual(
+      Object.keys(explainer.rules)
+        .filter((rule) => rule !== 'exhaustion')
+        .sort(),
+    )
+  })
+
+  it('settles by itself all that suppositions settle, also where there are several solutions', () => {
+    holds(smallBoards(20), 1000, (board) => {
+      const outcome = run(explainer.search(board))
+      if (outcome.status !== 'ambiguous') return
+      const levels = new Levels(new Relations(board))
+      const open = levels.climb(TOP_LEVEL)!
+      const settled = outcome.answers[0].deductions.flatMap(({ settles }) => settles).length
+      expect(settled).toBeGreaterThanOrEqual(board.numbers.length - open)
+    })
+  })
+})
+
+describe('boards that need more than suppositions', () => {
+  it('are explained by cases, and are extreme', () => {
+    const { grade, deductions } = explained(EXTREME)
+    expect(grade).toBe('extreme')
+    expect(deductions.map(({ rule }) => rule)).toContain('cases')
+  })
+
+  it('are proven by exhaustion if cases are not allowed', () => {
+    const outcome = run(explain(EXTREME, []))
+    if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+    const { grade, deductions, answer } = outcome.answer
+    expect(grade).toBe('extreme')
+    expect(deductions.filter(({ rule }) => rule === 'cases' || rule === 'exhaustion')).toEqual([deductions.at(-1)])
+    expect(deductions.at(-1)!.words).toMatch(/which met (a contradiction|[\d,]+ contradictions), proves: /)
+    expect(shadingRead(EXTREME, outcome.answer)).toEqual(answer)
+    expect(solutionsByBruteForce(EXTREME)).toEqual([answer])
+  })
+})
+
+describe('boards without a solution', () => {
+  it('are told by what contradicts what', () => {
+    const whyOf = (...rows: string[]) => {
+      const outcome = run(explainer.search(boardOf(...rows)))
+      return outcome.status === 'impossible' ? outcome.why : outcome.status
+    }
+    expect(whyOf('1111')).toBe(
+      'The number 1 stands on [0, 1], [0, 2] and [0, 3], side by side: [0, 2] stays unshaded. ' +
+        'But [0, 2] is shaded, as other deductions show.',
+    )
+    // Shaded ends of a triple above and below each other.
+    expect(whyOf('1114', '2225')).toMatch(
+      /^What has to be shaded .*: \[0, \d\] and \[1, \d\], both shaded, would touch\.$/,
+    )
+    expect(whyOf('2135', '1235', '5525')).toMatch(
+      /: the shaded squares \[2, 3\], \[1, 2\] and \[0, 3\] together would cut off \[1, 3\]\.$/,
+    )
+  })
+})
+
+describe('the words of a deduction', () => {
+  it('name the squares and the numbers', () => {
+    expect(firstWords(boardOf('111', '234', '224'))).toEqual({
+      triple:
+        'The number 1 stands on [0, 0], [0, 1] and [0, 2], side by side: [0, 0] and [0, 2] are shaded, and [0, 1] stays unshaded.',
+      corner:
+        'In every way to shade repeats among [0, 0], [0, 1], [1, 0] and [1, 1] that shades no two neighbours and does not shut in [0, 0], [1, 0] stays unshaded.',
+      repeat: 'As the number 4 stays unshaded on [1, 2], it is shaded elsewhere in its row and column: on [2, 2].',
+      exit: 'As [0, 0] and [0, 2] beside [0, 1] are shaded, its last exit [1, 1] stays unshaded.',
+    })
+    expect(firstWords(boardOf('1123145', '2345671'))).toMatchObject({
+      pair: 'The number 1 stands on [0, 0] and [0, 1], side by side, and stays on one of the two: elsewhere in that line, [0, 4] is shaded.',
+      neighbour: 'As [0, 4] is shaded, its neighbours [0, 3], [0, 5] and [1, 4] stay unshaded.',
+      cut: 'Together with the shaded square [0, 4], [1, 3] would cut the board in two: it stays unshaded.',
+    })
+    expect(firstWords(EXTREME)).toMatchObject({
+      sandwich: 'The number 3 stands on both [2, 1] and [2, 3], and one of the two is shaded: [2, 2] stays unshaded.',
+      suppose:
+        'If [0, 3] were shaded, [1, 3] would stay unshaded, so [1, 2] would be shaded: ' +
+        'but then the shaded squares [0, 3], [1, 2] and [0, 1] together would cut off [0, 2]. So [0, 3] stays unshaded.',
+    })
+    expect(firstWords(CASES).cases).toMatch(
+      /^If \[2, 0\] were shaded, \[0, 0\] would stay unshaded \(if \[0, 0\] were shaded, .*: but then .*\), so .* So \[2, 0\] stays unshaded\.$/,
+    )
+  })
+
+  it('draw lines from a number to its repeats', () => {
+    const { deductions } = explained(boardOf('111', '234', '224'))
+    expect(deductions.find(({ rule }) => rule === 'repeat')).toMatchObject({
+      uses: [[1, 2]],
+      settles: [{ place: [2, 2], as: 'shaded' }],
+      lines: [{ from: [1, 2], to: [2, 2], label: 'the number 4' }],
+    })
+  })
+})
+
+describe('the search for an explanation', () => {
+  it('is the same every time, and stops at every pause with an answer that is right', () => {
+    for (const board of [EXTREME, CASES, fixtures.at(-1)!.board]) {
+      const { milliseconds: _, ...first } = run(explainer.search(board))
+      const { milliseconds: __, ...second } = run(explainer.search(board))
+      expect(second).toEqual(first)
+      for (const { answer } of requireStopsAtOnce(() => explainer.search(board))) {
+        if (answer) expect(check(board, answer.answer)).toEqual([])
+      }
+    }
+  })
+
+  it('pauses often on a large board', () => {
+    const board = largeBoard(100, 130)
+    let pauses = 0
+    let longest = 0
+    let last = 0
+    const outcome = run(explainer.search(board), {
+      onProgress: ({ steps }) => {
+        pauses++
+        longest = Math.max(longest, steps - last)
+        last = steps
+      },
+    })
+    expect(outcome.status).toBe('ambiguous')
+    expect(pauses).toBeGreaterThan(100)
+    // A conclusion may settle all of the board at once.
+    expect(longest).toBeLessThan(board.numbers.length + 20_000)
+  })
+
+  it('is not begun on a board too large to be told', () => {
+    expect(run(explainer.search(largeBoard(317, 316)))).toMatchObject({
+      status: 'stopped',
+      reason: 'limits',
+      why: expect.stringContaining('100,000 squares'),
+    })
+  })
+})
+
+describe('the picture of deductions', () => {
+  it('shows what is settled so far, what the last one looks at, and its lines', () => {
+    const { board } = fixtures[0]!
+    const { deductions } = explained(board)
+    expect(drawingToText(explainer.draw(board, []))).toBe(drawingToText(draw(board)))
+    deductions.forEach((deduction, i) => {
+      const { marks, lines } = explainer.draw(board, deductions.slice(0, i + 1))
+      const settled = deductions.slice(0, i + 1).flatMap(({ settles }) => settles)
+      const placesOf = (shape: string) =>
+        new Set(marks.filter((mark) => mark.shape === shape).map(({ place }) => place.join()))
+      const settledAs = (wanted: string) =>
+        new Set(settled.filter(({ as }) => as === wanted).map(({ place }) => place.join()))
+      expect(placesOf('wall')).toEqual(settledAs('shaded'))
+      expect(placesOf('ring')).toEqual(settledAs('unshaded'))
+      expect(placesOf('tint')).toEqual(new Set(deduction.uses.map((place) => place.join())))
+      expect(lines).toEqual(deduction.lines ?? [])
+    })
+  })
+})
+
+const others = hitoriInstances().filter(({ set, id }) => set !== 'generated' || id.endsWith('3'))
+
+describe.skipIf(others.length < 100)('boards by people, and hard ones', () => {
+  it('are explained to their solutions', () => {
+    let unique = 0
+    for (const { id, board, solutions, shading } of others) {
+      const outcome = run(explainer.search(board))
+      expect(outcome.status, id).toBe({ none: 'impossible', one: 'solved', several: 'ambiguous' }[solutions])
+      if (outcome.status !== 'solved') continue
+      const { answer, grade, deductions } = outcome.answer
+      if (shading) expect(answer, id).toEqual(shading)
+      expect(grade, id).toBe(gradeByLevels(board))
+      const settled = new Uint8Array(answer.length).fill(2)
+      for (const { place, as } of deductions.flatMap(({ settles }) => settles)) {
+        const square = place[0] * board.columns + place[1]
+        if (settled[square] !== 2) throw new Error(`${id}: ${place} is settled twice`)
+        settled[square] = as === 'shaded' ? 1 : 0
+      }
+      expect(settled, id).toEqual(answer)
+      unique++
+    }
+    expect(unique).toBeGreaterThan(500)
+  })
+})
+
+/** A large board that can be shaded: no number repeats, but for squares here and there that have the number of another in their row. */
+function largeBoard(rows: number, columns: number): Board {
+  const random = new Random(seed)
+  const numbers = new Int32Array(rows * columns)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      // At most one in each block of 3 × 3, and none of them beside another.
+      const isChosen = row % 3 === 1 && column % 3 === 1 && random.below(3) > 0
+      const source = isChosen ? 3 * random.below(Math.floor(columns / 3)) : column
+      numbers[row * columns + column] = 1 + ((row + source) % Math.max(rows, columns))
+    }
+  }
+  return { rows, columns, numbers }
+}
