@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Board } from '../../../src/families/hitori/board.ts'
 import { explainer } from '../../../src/families/hitori/explain/explainer.ts'
 import { OPEN, type Position, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts'
@@ -8,6 +7,8 @@ import type { Deduction } from '../../../src/family.ts'
 const WITHOUT_WALLS = ['triple', 'sandwich', 'pair', 'neighbour', 'repeat', 'chain']
 /** More squares than these are not told one by one. */
 const MOST_NAMED = 12
+
+const RULES = new Set(Object.keys(explainer.rules))
 
 export const nameOf = ([row, column]: readonly [number, number]) => `[${row}, ${column}]`
 
@@ -24,14 +25,16 @@ export class DeductionReader {
   read(deduction: Deduction): void {
     const { rule, words, settles } = deduction
     const { position } = this
-    expect(Object.keys(explainer.rules)).toContain(rule)
-    expect(words).toMatch(/^[A-Z].*\.$/)
-    expect(settles.length).toBeGreaterThan(0)
+    if (!RULES.has(rule)) throw new Error(`there is no rule ${rule}`)
+    if (!/^[A-Z].*\.$/.test(words)) throw new Error(`not a sentence: ${words}`)
+    if (settles.length === 0) throw new Error(`settles nothing: ${words}`)
     for (const { place, as } of settles) {
       const square = this.squareOf(place)
       if (position[square] !== OPEN) throw new Error(`${nameOf(place)} is known already: ${words}`)
-      expect(['shaded', 'unshaded']).toContain(as)
-      if (settles.length <= MOST_NAMED) expect(words).toContain(nameOf(place))
+      if (as !== 'shaded' && as !== 'unshaded') throw new Error(`a square cannot be ${as}`)
+      if (settles.length <= MOST_NAMED && !words.includes(nameOf(place))) {
+        throw new Error(`does not name ${nameOf(place)}: ${words}`)
+      }
       if (rule !== 'exhaustion' && this.canBe(square, as === 'shaded' ? UNSHADED : SHADED, deduction)) {
         throw new Error(`${nameOf(place)} can be otherwise: ${words}`)
       }

@@ -118,7 +118,9 @@ describe('explaining small boards of all shapes', () => {
       const [one, two] = outcome.status === 'solved' ? [outcome.answer] : outcome.answers
       if (two) expect(two).toEqual({ ...one, answer: two.answer })
       if (two) expect(two.answer).not.toEqual(one.answer)
-      for (const explanation of [one, ...(two ? [two] : [])]) expect(solutions).toContainEqual(explanation.answer)
+      for (const { answer } of two ? [one, two] : [one]) {
+        expect(solutions.some((solution) => solution.join() === answer.join())).toBe(true)
+      }
       const reader = new DeductionReader(board)
       for (const deduction of one.deductions) {
         rules.add(deduction.rule)
@@ -134,7 +136,7 @@ describe('explaining small boards of all shapes', () => {
       if (!two) expect(reader.position.includes(OPEN)).toBe(false)
       if (!two) expect(one.grade).toBe(gradeByLevels(board))
     }
-    holds(smallBoards(20), 3000, read)
+    holds(smallBoards(16), 3000, read)
     read(CASES)
     read(EXTREME)
     expect(Math.min(statuses.impossible!, statuses.solved!, statuses.ambiguous!)).toBeGreaterThan(50)
@@ -187,8 +189,8 @@ describe('boards without a solution', () => {
         'But [0, 2] is shaded, as other deductions show.',
     )
     // Shaded ends of a triple above and below each other.
-    expect(whyOf('1114', '2225')).toMatch(
-      /^What has to be shaded .*: \[0, \d\] and \[1, \d\], both shaded, would touch\.$/,
+    expect(whyOf('12345', '67778', '91115', '53421')).toMatch(
+      /^What has to be shaded .*: \[\d, 1\] and \[\d, 1\], both shaded, would touch\.$/,
     )
     expect(whyOf('2135', '1235', '5525')).toMatch(
       /: the shaded squares \[2, 3\], \[1, 2\] and \[0, 3\] together would cut off \[1, 3\]\.$/,
@@ -201,10 +203,13 @@ describe('the words of a deduction', () => {
     expect(firstWords(boardOf('111', '234', '224'))).toEqual({
       triple:
         'The number 1 stands on [0, 0], [0, 1] and [0, 2], side by side: [0, 0] and [0, 2] are shaded, and [0, 1] stays unshaded.',
-      corner:
-        'In every way to shade repeats among [0, 0], [0, 1], [1, 0] and [1, 1] that shades no two neighbours and does not shut in [0, 0], [1, 0] stays unshaded.',
-      repeat: 'As the number 4 stays unshaded on [1, 2], it is shaded elsewhere in its row and column: on [2, 2].',
+      neighbour: 'As [0, 0] is shaded, its neighbour [1, 0] stays unshaded.',
+      repeat: 'As the number 2 stays unshaded on [1, 0], it is shaded elsewhere in its row and column: on [2, 0].',
       exit: 'As [0, 0] and [0, 2] beside [0, 1] are shaded, its last exit [1, 1] stays unshaded.',
+    })
+    expect(firstWords(boardOf('1134', '2245', '3451', '4513'))).toMatchObject({
+      corner:
+        'In every way to shade repeats among [0, 0], [0, 1], [1, 0] and [1, 1] that shades no two neighbours and does not shut in [0, 0], [0, 0] and [1, 1] are shaded, and [0, 1] and [1, 0] stay unshaded.',
     })
     expect(firstWords(boardOf('1123145', '2345671'))).toMatchObject({
       pair: 'The number 1 stands on [0, 0] and [0, 1], side by side, and stays on one of the two: elsewhere in that line, [0, 4] is shaded.',
@@ -225,9 +230,9 @@ describe('the words of a deduction', () => {
   it('draw lines from a number to its repeats', () => {
     const { deductions } = explained(boardOf('111', '234', '224'))
     expect(deductions.find(({ rule }) => rule === 'repeat')).toMatchObject({
-      uses: [[1, 2]],
-      settles: [{ place: [2, 2], as: 'shaded' }],
-      lines: [{ from: [1, 2], to: [2, 2], label: 'the number 4' }],
+      uses: [[1, 0]],
+      settles: [{ place: [2, 0], as: 'shaded' }],
+      lines: [{ from: [1, 0], to: [2, 0], label: 'the number 2' }],
     })
   })
 })

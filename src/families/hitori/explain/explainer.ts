@@ -7,6 +7,7 @@ import { drawPosition } from '../draw.ts'
 import { GRADES } from '../logic/levels.ts'
 import { solveByLogic } from '../logic/solve.ts'
 import { type Position, SHADED, UNSHADED } from '../position.ts'
+import type { Proof } from '../proof.ts'
 import type { Shading } from '../shading.ts'
 import { CASE_BOUNDS, type CaseBound } from './cases.ts'
 import { exhaust } from './exhaustion.ts'
@@ -23,7 +24,7 @@ const DEDUCTIONS_PER_SLICE = 64
 const STEPS_PER_SLICE = 1 << 12
 
 /** How a person solves the board without guessing; never by assuming that there is only one solution. */
-export const explainer: Explainer<Board, Shading, never> = {
+export const explainer: Explainer<Board, Shading, Proof> = {
   rules: deductionRules,
   grades: GRADES,
   search: (board) => explain(board),
@@ -31,7 +32,7 @@ export const explainer: Explainer<Board, Shading, never> = {
 }
 
 /** The same with other bounds on cases: what they leave open is proven by learning from contradictions. */
-export function* explain(board: Board, caseBounds = CASE_BOUNDS): Search<Explanation<Shading, never>> {
+export function* explain(board: Board, caseBounds = CASE_BOUNDS): Search<Explanation<Shading, Proof>> {
   if (board.numbers.length > MOST_SQUARES_TO_EXPLAIN) {
     return { status: 'stopped', reason: 'limits', why: TOO_LARGE_TO_EXPLAIN, steps: 0 }
   }
@@ -86,7 +87,8 @@ export function* explain(board: Board, caseBounds = CASE_BOUNDS): Search<Explana
     }
     deductions.push(reasoning.words.exhaustion(forced, contradictions))
   }
-  return { status: 'solved', answer: explained(solutions[0]!), steps }
+  const proof = end.status === 'solved' && end.certificate
+  return { status: 'solved', answer: { ...explained(solutions[0]!), ...(proof && { certificate: proof }) }, steps }
 }
 
 /** Where there are several solutions most of what is open cannot be settled, and to try everything is a waste. */

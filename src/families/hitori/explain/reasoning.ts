@@ -86,13 +86,11 @@ export class Reasoning {
 
   private *fromSimpleToHard(): Generator<Deduction | undefined, void> {
     const { relations } = this.deducer
-    yield* this.fromPatterns((onPattern) => {
-      findLinePatterns(relations, onPattern)
-      findCornerPatterns(relations, onPattern)
-    })
-    yield* this.followed()
-    if (this.isAtEnd()) return
-    yield* this.fromPatterns((onPattern) => findEdgePatterns(relations, onPattern))
+    for (const find of [findLinePatterns, findCornerPatterns, findEdgePatterns]) {
+      yield* this.followed()
+      if (this.isAtEnd()) return
+      yield* this.fromPatterns((onPattern) => find(relations, onPattern))
+    }
     for (;;) {
       yield* this.followed()
       if (this.isAtEnd()) return

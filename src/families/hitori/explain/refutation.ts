@@ -2,7 +2,7 @@ import { CUT, type Deducer } from '../logic/deducer.ts'
 import type { Walls } from './walls.ts'
 
 /** Why a square is as it is while something is supposed. */
-export type Reason =
+type Reason =
   | { readonly kind: 'supposed' }
   /** It is beside this shaded square, or has the number of this unshaded one in the same line. */
   | { readonly kind: 'square'; readonly square: number }
@@ -39,7 +39,7 @@ export interface Refutation {
 }
 
 /** What followed from contradictions further inside, by the square that was settled by it. */
-export type Lemmas = ReadonlyMap<number, Refutation>
+type Lemmas = ReadonlyMap<number, Refutation>
 
 const NO_LEMMAS: Lemmas = new Map()
 

@@ -8,13 +8,13 @@ import type { Draft } from './draft.ts'
 
 /** A draft is given up after so many changes, or so many in a row that were no improvement. */
 const MOST_CHANGES = 3000
-const MOST_IDLE = Number((globalThis as any).process.env.IDLE ?? 500)
+const MOST_IDLE = 250
 /** How much worse a change may be and still be accepted, with a chance that falls with it. */
-const TOLERANCE = Number((globalThis as any).process.env.TOL ?? 0.7)
+const TOLERANCE = 1
 /** What it is worth that the level for suppositions without cuts does not settle everything. */
-const WORTH_OF_OPEN = Number((globalThis as any).process.env.WORTH ?? 10)
+const WORTH_OF_OPEN = 10
 /** How many numbers are tried to get rid of other solutions. */
-const MOST_REDUCTIONS = Number((globalThis as any).process.env.RED ?? 60)
+const MOST_REDUCTIONS = 60
 
 /**
  * Changes numbers of a draft until suppositions do not settle it, and yet there is only one solution.
@@ -143,7 +143,7 @@ export class Entangling {
     const { draft, alternatives } = this
     alternatives.find()
     let { count, hidden } = alternatives
-    if (hidden < Number((globalThis as any).process.env.MINH ?? 1)) return false
+    if (hidden === 0) return false
     const other = alternatives.other.slice()
     const isHidden = alternatives.isHidden.slice()
     for (let i = 0; i < MOST_REDUCTIONS && count > 1; i++) {
@@ -160,7 +160,6 @@ export class Entangling {
         isHidden.set(alternatives.isHidden)
       } else draft.undo(changes)
     }
-    ;((globalThis as any).R ??= []).push(count)
     return count === 1
   }
 
@@ -177,7 +176,9 @@ export class Entangling {
     const mustBeHidden = random.below(3) > 0
     const unshaded = draft.unshadedWhere(
       shaded,
-      (place) => (mustBeHidden ? isHidden[place] === 1 : other[place] === 0) && (!isAdded || draft.mayStand(place, numbers[shaded]!)),
+      (place) =>
+        (mustBeHidden ? isHidden[place] === 1 : other[place] === 0) &&
+        (!isAdded || draft.mayStand(place, numbers[shaded]!)),
     )
     if (unshaded < 0) return false
     if (isAdded) draft.change(unshaded, numbers[shaded]!)

@@ -13,7 +13,7 @@ const STEPS_PER_SQUARE = 100_000
 /** How often a shading is changed to get rid of squares that make it impossible to be easy. */
 const MOST_IMPROVEMENTS = 300
 /** The part of a board that is entangled is about so long and wide. */
-const TANGLE_SIDE = 10
+const TANGLE_SIDE = 11
 
 /** Levels of the grades, as `Levels` has them; one more for boards that no level settles, and one for boards of any grade. */
 export const EXTREME = 4
@@ -86,13 +86,13 @@ export class DraftSearch {
     return yield* settling.harden()
   }
 
-  /** A random part of the board: 1 for the squares in it. */
+  /** The part of a board around a corner, for it is the border that makes cuts: 1 for the squares in it. */
   private window(): Uint8Array {
     const { rows, columns } = this.grid
     const height = Math.min(rows, TANGLE_SIDE)
     const width = Math.min(columns, TANGLE_SIDE)
-    const top = this.random.below(rows - height + 1)
-    const left = this.random.below(columns - width + 1)
+    const top = this.random.below(2) * (rows - height)
+    const left = this.random.below(2) * (columns - width)
     const window = new Uint8Array(rows * columns)
     for (let row = top; row < top + height; row++) {
       window.fill(1, row * columns + left, row * columns + left + width)

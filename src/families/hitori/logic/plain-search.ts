@@ -14,12 +14,18 @@ interface Branch {
   readonly before: number
 }
 
+/** Steps for each square of the board: before dives are tried, if suppositions take so long; and before the search gives up. */
+const STEPS_BEFORE_DIVES = 100
+const MOST_STEPS = 5_000
+/** On small boards it does not give up before it has made so many steps. */
+const LEAST_STEPS = 5_000_000
+
 /** Squares on which another solution than the first is sought by diving. */
 const MOST_DIVES = 4
 
 /**
- * Search for up to two solutions without learning. First every square is supposed to be either; if some stay open, a few dives
- * look for solutions; and then both ways are tried on one square after the other, with all suppositions made again each time.
+ * Search for up to two solutions without learning. First every square is supposed to be either; if some stay open, or if it takes
+ * long, a few dives look for solutions; and then both ways are tried on one square after the other, with all suppositions made again each time.
  */
 export class PlainSearch {
   readonly found: Shading[] = []
@@ -31,8 +37,8 @@ export class PlainSearch {
   /** By square that was settled by refuting a branch: what was refuted inside of it. */
   private readonly insides = new Map<number, Proof>()
   private branchCount = 0
-  /** How much of the trail holds without any branch or dive; known once all suppositions have been made. */
-  private root = -1
+  /** How much of the trail was settled before the dives; -1 if there were none yet. */
+  private diveFrom = -1
 
   constructor(
     board: Board,
@@ -47,9 +53,12 @@ export class PlainSearch {
   }
 
   /** Works for about so many steps. */
-  work(steps: number): 'done' | 'more' | 'too many branches' {
+  work(steps: number): 'done' | 'more' | 'given up' {
     const { deducer } = this
+    const { squares } = deducer.relations
     const end = deducer.steps + steps
+    if (deducer.steps > Math.max(LEAST_STEPS, MOST_STEPS * squares)) return 'given up'
+    if (this.diveFrom < 0 && deducer.steps > STEPS_BEFORE_DIVES * squares) this.beginDiving()
     do {
       if (this.dive) {
         this.workOnDive(end - deducer.steps)
@@ -59,10 +68,8 @@ export class PlainSearch {
       const state = this.suppositions.work(end - deducer.steps)
       if (state === 'more') return 'more'
       if (state === 'done' && deducer.open > 0) {
-        if (this.root < 0) {
-          this.root = deducer.size
-          this.dive = new Dive(deducer)
-        } else if (this.branchCount++ === this.mostBranches) return 'too many branches'
+        if (this.diveFrom < 0) this.beginDiving()
+        else if (this.branchCount++ === this.mostBranches) return 'given up'
         else this.branch()
         continue
       }
@@ -83,13 +90,18 @@ export class PlainSearch {
     return this.refutedSince(0)
   }
 
+  private beginDiving(): void {
+    this.diveFrom = this.deducer.size
+    this.dive = new Dive(this.deducer)
+  }
+
   /** After the first solution, dives for others that differ from it on a square that is chosen first. */
   private workOnDive(steps: number): void {
     const { deducer } = this
     const state = this.dive!.work(steps)
     if (state === 'more') return
     if (state === 'found') this.keep()
-    deducer.undo(this.root)
+    deducer.undo(this.diveFrom)
     this.dive = undefined
     const first = this.found[0]
     while (first && this.found.length === 1 && !this.dive && this.dives < MOST_DIVES) {
@@ -97,7 +109,7 @@ export class PlainSearch {
       if (square < 0) break
       deducer.settle(square, first[square] === 1 ? UNSHADED : SHADED)
       if (deducer.propagate(true)) this.dive = new Dive(deducer)
-      else deducer.undo(this.root)
+      else deducer.undo(this.diveFrom)
     }
     this.suppositions.restart()
   }

@@ -27,7 +27,7 @@ export function* solveByLogic(board: Board, mostBranches = MOST_BRANCHES): Searc
       if (found.length === 1) return { status: 'solved', answer: found[0]!, ...proofOf(board, search), steps }
       return { status: 'ambiguous', answers: [found[0]!, found[1]!], steps }
     }
-    if (state === 'too many branches') break
+    if (state === 'given up') break
     const reason = yield { steps }
     if (reason) return { status: 'stopped', reason, steps, ...(found[0] && { answer: found[0] }) }
   }
