@@ -31,9 +31,10 @@ export async function bench(names: readonly string[], flags: BenchFlags): Promis
     })
     all.push(...measured)
     if (flags.json) continue
-    await print(`\n## ${suite.name}: ${suite.summary}\n\n${table(measured)}`)
-    const groups = groupTable(measured)
-    if (groups) await print(`\n${groups}`)
+    // Of many small instances only the groups are of interest, unless some were picked.
+    const isLong = suite.areSmall && flags.only === undefined
+    const tables = [...(isLong ? [] : [table(measured)]), groupTable(measured)].filter((each) => each !== undefined)
+    await print(`\n## ${suite.name}: ${suite.summary}\n\n${tables.join('\n\n')}`)
   }
   const report = JSON.stringify({ node: process.version, rounds: flags.rounds, measurements: all })
   if (flags.json) await print(report)

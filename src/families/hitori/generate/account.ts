@@ -32,7 +32,7 @@ export class Account {
     return this.unreported >= STEPS_PER_SLICE
   }
 
-  /** Where the search stands. What is done is measured by the limit, for nobody knows how much luck is needed. */
+  /** Where the search stands, for a pause. How much is still to do is a matter of luck. */
   report(): Progress<Board> {
     this.unreported = 0
     return { steps: this.steps }

@@ -4,7 +4,7 @@ import type { Shading } from '../shading.ts'
 import type { Account } from './account.ts'
 import type { Draft } from './draft.ts'
 
-/** Draughts with more solutions than this, or for which it takes more work to find them, are far from having only one. */
+/** Drafts with more solutions than this, or for which it takes more work to find them, are far from having only one. */
 const MOST_SOLUTIONS = 200
 const MOST_STEPS = 1 << 15
 

@@ -8,9 +8,12 @@ import { OPEN, UNSHADED } from '../position.ts'
 import type { Shading } from '../shading.ts'
 import type { Account, Work } from './account.ts'
 
+/** What it takes to look at a draft, however small it is, as work is counted. */
+const LEAST_STEPS = 20
+
 /**
- * A board in the making. Its solution is fixed, and so are the numbers of the unshaded squares, which repeat nowhere. The numbers of
- * the shaded squares may be changed at will: the solution remains one, and the question is only how it can be found.
+ * A board in the making. Its solution is fixed: the numbers of the unshaded squares repeat nowhere. The numbers of the shaded squares
+ * may be changed at will, for the solution remains one; the question is only whether there are others and how it can be found.
  */
 export class Draft {
   readonly relations: Relations
@@ -37,7 +40,7 @@ export class Draft {
     this.levels = new Levels(this.relations)
   }
 
-  /** Puts another number on a shaded square. */
+  /** Puts another number on a square; on an unshaded one only a number that may stand there. */
   change(square: number, number: number): void {
     const { relations } = this
     this.changedSquares.push(square)
@@ -69,8 +72,8 @@ export class Draft {
     for (;;) {
       const before = deducer.steps
       const open = levels.climb(level, account.slice)
-      // Beginning anew is work too, even where nothing can be settled.
-      account.add(deducer.steps - before + 1 + (this.solution.length >> 4))
+      // To look for patterns is work too, even where nothing can be settled.
+      account.add(deducer.steps - before + LEAST_STEPS + (this.solution.length >> 4))
       if (account.isPauseDue) {
         const reason: StopReason | undefined = yield account.report()
         if (reason) return reason

@@ -14,7 +14,7 @@ const TOLERANCE = 1
 /** What it is worth that the level for suppositions without cuts does not settle everything. */
 const WORTH_OF_OPEN = 10
 /** How many numbers are tried to get rid of other solutions. */
-const MOST_REDUCTIONS = 60
+const MOST_REDUCTIONS = 150
 
 /**
  * Changes numbers of a draft until suppositions do not settle it, and yet there is only one solution.
@@ -26,10 +26,10 @@ const MOST_REDUCTIONS = 60
  */
 export class Entangling {
   private readonly alternatives: Alternatives
-  /** The squares whose numbers are changed. */
+  /** The shaded squares in the window. */
   private readonly squares: readonly number[]
 
-  /** Only numbers in the window are changed, which has a 1 for each of its squares. */
+  /** Most changes are to numbers in the window, which has a 1 for each of its squares. */
   constructor(
     private readonly draft: Draft,
     private readonly window: Uint8Array,
@@ -74,31 +74,34 @@ export class Entangling {
   }
 
   /**
-   * Most often a number that stands unshaded close by in the same line, so that it is hard to say which of the two is shaded. A number
-   * that stands unshaded in line outside of the window too would soon be known to be shaded.
+   * Most often a number that stands unshaded close by in the same line, so that it is hard to say which of the two is shaded, and
+   * nowhere else in line, which would say more. In particular, what stands outside of the window is soon known.
    */
   private numberFor(square: number): number {
     const { draft, random } = this
-    const { numbers } = draft.relations
     const reach = random.below(4) === 0 ? Number.POSITIVE_INFINITY : random.below(3) === 0 ? 2 : 1
+    const mayRepeat = random.below(4) === 0
     const number = draft.numberWhere(
       square,
-      (other) => draft.distance(square, other) <= reach && !this.isOutside(square, numbers[other]!),
+      (other) => draft.distance(square, other) <= reach && !this.standsElsewhere(square, other, mayRepeat),
     )
     return number > 0 ? number : draft.randomNumber(square)
   }
 
-  /** Whether a number stands unshaded in line with a square, and outside of the window. */
-  private isOutside(square: number, number: number): boolean {
+  /** Whether the number of a square stands unshaded on another one in line, or at least on one outside of the window. */
+  private standsElsewhere(square: number, known: number, onlyOutside: boolean): boolean {
     const { window, draft } = this
     const { rows, columns, numbers } = draft.relations
+    const number = numbers[known]
     const column = square % columns
     const rowStart = square - column
     for (let other = rowStart; other < rowStart + columns; other++) {
-      if (numbers[other] === number && window[other] === 0 && draft.solution[other] === 0) return true
+      if (numbers[other] !== number || draft.solution[other] === 1) continue
+      if (onlyOutside ? window[other] === 0 : other !== known) return true
     }
     for (let other = column; other < rows * columns; other += columns) {
-      if (numbers[other] === number && window[other] === 0 && draft.solution[other] === 0) return true
+      if (numbers[other] !== number || draft.solution[other] === 1) continue
+      if (onlyOutside ? window[other] === 0 : other !== known) return true
     }
     return false
   }

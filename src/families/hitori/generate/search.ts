@@ -1,5 +1,6 @@
 import type { Grid } from '../../../base/grid.ts'
 import type { Random } from '../../../base/random.ts'
+import { TOP_LEVEL } from '../logic/levels.ts'
 import { Account, type Work } from './account.ts'
 import { Draft } from './draft.ts'
 import { Entangling } from './entangling.ts'
@@ -7,16 +8,18 @@ import { filledBoard } from './fill.ts'
 import { Settling } from './settling.ts'
 import { Shadings } from './shadings.ts'
 
-/** It gives up after this much work, and more for every square. */
-const STEPS_AT_LEAST = 100_000_000
-const STEPS_PER_SQUARE = 100_000
+/** It gives up after this much work, with more for every square; but not too much. */
+const STEPS_AT_LEAST = 3_000_000
+const STEPS_PER_SQUARE = 1_000_000
+const STEPS_AT_MOST = 1_000_000_000
 /** How often a shading is changed to get rid of squares that make it impossible to be easy. */
 const MOST_IMPROVEMENTS = 300
-/** The part of a board that is entangled is about so long and wide. */
-const TANGLE_SIDE = 11
+/** The part of a board that is entangled has about so many squares, and is at least so deep. */
+const TANGLED_SQUARES = 90
+const LEAST_DEPTH = 5
 
 /** Levels of the grades, as `Levels` has them; one more for boards that no level settles, and one for boards of any grade. */
-export const EXTREME = 4
+const EXTREME = 4
 export const ANY = -1
 
 /** Drafts boards, one after the other, until one has the grade that is wanted. */
@@ -31,7 +34,8 @@ export class DraftSearch {
     private readonly level: number,
     private readonly random: Random,
   ) {
-    this.account = new Account(STEPS_AT_LEAST + STEPS_PER_SQUARE * grid.rows * grid.columns)
+    const steps = STEPS_AT_LEAST + STEPS_PER_SQUARE * grid.rows * grid.columns
+    this.account = new Account(Math.min(STEPS_AT_MOST, steps))
     this.shadings = new Shadings(grid, random)
   }
 
@@ -50,9 +54,8 @@ export class DraftSearch {
 
   private *draft(): Work<Draft> {
     const { shadings, account, random, grid } = this
-    const before = shadings.steps
+    let counted = shadings.steps
     shadings.start()
-    let counted = before
     for (let i = 0; this.level === 0 && shadings.bare.length > 0 && i < MOST_IMPROVEMENTS; i++) {
       shadings.improve()
       account.add(shadings.steps - counted)
@@ -72,12 +75,12 @@ export class DraftSearch {
     if (level === EXTREME) {
       const isSettled = yield* new Settling(draft, 1, random, account).settle(false)
       if (isSettled !== true) return isSettled
-      return yield* new Entangling(draft, this.window(), random, account).entangle()
+      return yield* new Entangling(draft, this.strip(), random, account).entangle()
     }
-    const settling = new Settling(draft, level === ANY ? 3 : level, random, account)
+    const settling = new Settling(draft, level === ANY ? TOP_LEVEL : level, random, account)
     let isLoose = false
     if (level === 2 || (level === ANY && random.below(2) === 0)) {
-      const state = yield* settling.loosen()
+      const state = yield* settling.loosen(1)
       if (typeof state === 'string') return state
       isLoose = state
     }
@@ -86,17 +89,20 @@ export class DraftSearch {
     return yield* settling.harden()
   }
 
-  /** The part of a board around a corner, for it is the border that makes cuts: 1 for the squares in it. */
-  private window(): Uint8Array {
+  /** A strip along one side of the board, for it is the border that makes cuts: 1 for the squares in it. */
+  private strip(): Uint8Array {
     const { rows, columns } = this.grid
-    const height = Math.min(rows, TANGLE_SIDE)
-    const width = Math.min(columns, TANGLE_SIDE)
-    const top = this.random.below(2) * (rows - height)
-    const left = this.random.below(2) * (columns - width)
-    const window = new Uint8Array(rows * columns)
-    for (let row = top; row < top + height; row++) {
-      window.fill(1, row * columns + left, row * columns + left + width)
+    const isUpright = this.random.below(2) === 0
+    const length = isUpright ? rows : columns
+    const depth = Math.max(LEAST_DEPTH, Math.ceil(TANGLED_SQUARES / length))
+    const isAtStart = this.random.below(2) === 0
+    const breadth = isUpright ? columns : rows
+    const strip = new Uint8Array(rows * columns)
+    for (let square = 0; square < strip.length; square++) {
+      const column = square % columns
+      const place = isUpright ? column : (square - column) / columns
+      if ((isAtStart ? place : breadth - 1 - place) < depth) strip[square] = 1
     }
-    return window
+    return strip
   }
 }

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 
 /** A draft is given up after so many changes in a row that were no improvement. */
 const MOST_IDLE = 60
-/** How often numbers are changed so that the level below settles less. */
+/** How often numbers are changed so that a level settles less. */
 const MOST_LOOSENINGS = 200
 const MOST_HARDENINGS = 150
 /** The share of the open squares that are changed at once, at most. */
@@ -23,13 +23,13 @@ export class Settling {
     private readonly account: Account,
   ) {}
 
-  /** Removes patterns until the level below does not settle everything. */
-  *loosen(): Work<boolean> {
-    const { draft, random, level } = this
+  /** Removes patterns until the given level does not settle everything. */
+  *loosen(level: number): Work<boolean> {
+    const { draft, random } = this
     for (let i = 0; i < MOST_LOOSENINGS; i++) {
-      const below = yield* draft.openAt(level - 1)
-      if (typeof below === 'string') return below
-      if (below > 0) return true
+      const open = yield* draft.openAt(level)
+      if (typeof open === 'string') return open
+      if (open > 0) return true
       for (const square of draft.shaded) {
         if (draft.isInPattern(square) || random.below(LOOSENED_ONE_IN) === 0) {
           draft.change(square, draft.randomNumber(square))

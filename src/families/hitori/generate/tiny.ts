@@ -29,9 +29,10 @@ export function* findAmongAll(grid: Grid, grade: Grade | undefined, random: Rand
   const relations = new Relations({ rows, columns, numbers: new Int32Array(rows * columns) })
   const levels = new Levels(relations)
   let index = random.below(count)
-  for (let steps = 0; steps < count; steps++) {
-    if (steps % BOARDS_PER_SLICE === 0) {
-      const reason = yield { steps, done: steps / count }
+  let steps = 0
+  for (let i = 0; i < count; i++) {
+    if (i % BOARDS_PER_SLICE === 0) {
+      const reason = yield { steps, done: i / count }
       if (reason) return { status: 'stopped', reason, steps }
     }
     for (let square = 0, rest = index; square < rows * columns; square++, rest = Math.floor(rest / longest)) {
@@ -43,12 +44,14 @@ export function* findAmongAll(grid: Grid, grade: Grade | undefined, random: Rand
       const verdict = yield* judge(board, steps)
       if (typeof verdict === 'string') return { status: 'stopped', reason: verdict, steps }
       const isAsWished = verdict.grade !== undefined && (grade === undefined || verdict.grade === grade)
-      if (isAsWished) return { status: 'solved', answer: board, steps }
+      if (isAsWished) return { status: 'solved', answer: board, steps: verdict.steps }
+      steps = verdict.steps
     }
+    steps++
     index = (index + leap) % count
   }
   const why = `none of the ${count} boards of ${rows} by ${columns} squares is ${grade}`
-  return { status: 'impossible', why, steps: count }
+  return { status: 'impossible', why, steps }
 }
 
 /** A quick look, for most boards are not worth more. */

@@ -5,7 +5,7 @@ import { Relations } from '../logic/relations.ts'
 import { solveByLogic } from '../logic/solve.ts'
 
 /** What a finished board is, found out from the beginning and without knowing how it was made. */
-export interface Verdict {
+interface Verdict {
   /** Nothing if there is not exactly one solution. */
   readonly grade?: Grade
   readonly steps: number
