@@ -4,6 +4,7 @@ import { clausesConnectivitySuite } from './clauses-connectivity.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
 import { hitoriMethodsSuite, hitoriSuite } from './hitori.ts'
+import { hitoriGenerateSuite, hitoriQuestionsSuite } from './hitori-questions.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
 import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
@@ -18,6 +19,8 @@ export const suites: readonly Suite[] = [
   rooksScaleSuite,
   hitoriSuite,
   hitoriMethodsSuite,
+  hitoriQuestionsSuite,
+  hitoriGenerateSuite,
   exactCoverSuite,
   exactCoverCountSuite,
   exactCoverScaleSuite,

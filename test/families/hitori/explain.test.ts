@@ -10,6 +10,7 @@ import { explain, explainer } from '../../../src/families/hitori/explain/explain
 import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/hitori/logic/levels.ts'
 import { Relations } from '../../../src/families/hitori/logic/relations.ts'
 import { OPEN, SHADED } from '../../../src/families/hitori/position.ts'
+import type { Proof } from '../../../src/families/hitori/proof.ts'
 import type { Shading } from '../../../src/families/hitori/shading.ts'
 import type { Explanation } from '../../../src/family.ts'
 import { run } from '../../../src/search.ts'
@@ -44,7 +45,7 @@ const CASES = boardOf('225263', '594801', '817215', '197958', '252796')
 /** This one has a single solution. */
 const EXTREME = boardOf('425136', '617742', '134376', '551643', '324411')
 
-function explained(board: Board): Explanation<Shading, never> {
+function explained(board: Board): Explanation<Shading, Proof> {
   const outcome = run(explainer.search(board))
   if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
   return outcome.answer
@@ -58,7 +59,7 @@ function gradeByLevels(board: Board): string {
 }
 
 /** What is settled by deductions, each of which is read and found to follow. */
-function shadingRead(board: Board, { deductions }: Explanation<Shading, never>): Shading {
+function shadingRead(board: Board, { deductions }: Explanation<Shading, Proof>): Shading {
   const reader = new DeductionReader(board)
   for (const deduction of deductions) reader.read(deduction)
   expect(reader.position.includes(OPEN)).toBe(false)
