@@ -14,6 +14,9 @@ export interface BenchFlags {
   readonly json?: true
 }
 
+/** Longer tables are not printed where there are groups. */
+const MOST_ROWS = 200
+
 export async function bench(names: readonly string[], flags: BenchFlags): Promise<number> {
   const unknown = names.find((name) => !suites.some((suite) => suite.name === name))
   if (unknown !== undefined) {
@@ -31,9 +34,10 @@ export async function bench(names: readonly string[], flags: BenchFlags): Promis
     })
     all.push(...measured)
     if (flags.json) continue
-    // Of many small instances only the groups are of interest, unless some were picked.
-    const isLong = suite.areSmall && flags.only === undefined
-    const tables = [...(isLong ? [] : [table(measured)]), groupTable(measured)].filter((each) => each !== undefined)
+    const groups = groupTable(measured)
+    // Of many instances only the groups are of interest; --out has all of them.
+    const isLong = groups !== undefined && measured.length > MOST_ROWS
+    const tables = [...(isLong ? [] : [table(measured)]), ...(groups === undefined ? [] : [groups])]
     await print(`\n## ${suite.name}: ${suite.summary}\n\n${tables.join('\n\n')}`)
   }
   const report = JSON.stringify({ node: process.version, rounds: flags.rounds, measurements: all })

@@ -14,7 +14,7 @@ export const BLANK = 0
 /** Larger boards are refused with a clear word instead of exhausting the memory. */
 export const LONGEST_SIDE = 65_535
 export const MOST_SQUARES = 4_000_000
-export const LARGEST_NUMBER = 999_999
+const LARGEST_NUMBER = 999_999
 
 const ROW = 'a row of numbers'
 const DIGIT_SQUARE = "a digit or '.'"
@@ -195,7 +195,7 @@ export function numberRows(board: Board, isSigned?: Uint8Array, sign = ''): stri
 }
 
 /** Whether every number has one digit. */
-export function hasOnlyDigits({ numbers }: Board): boolean {
+function hasOnlyDigits({ numbers }: Board): boolean {
   for (let square = 0; square < numbers.length; square++) if (numbers[square]! > 9) return false
   return true
 }
