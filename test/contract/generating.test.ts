@@ -92,18 +92,18 @@ describe.each(families)('generating $name', (family) => {
     parameter.kind === 'choice' ? parameter.choices.map((choice) => [parameter.name, choice] as const) : [],
   )
   it.for(choices)('with %s %s gives a problem, or says why it gave up', ([name, choice]) => {
-    let made = 0
+    // What is rare takes long to find, so the first that is found will do.
     for (let seed = 0; seed < 3; seed++) {
       const outcome = run(family.generate({ [name]: choice }, seed))
       if (outcome.status === 'solved') {
-        made++
-        const solved = run(outcome.answer.solve())
-        expect(solved.status).toBe('solved')
+        expect(run(outcome.answer.solve()).status).toBe('solved')
         const again = generatedPuzzle(family, { [name]: choice }, seed)
         expect(again.text()).toBe(outcome.answer.text())
-      } else expect(outcome).toMatchObject({ status: 'stopped', reason: 'limits', why: expect.stringMatching(/\w/) })
+        return
+      }
+      expect(outcome).toMatchObject({ status: 'stopped', reason: 'limits', why: expect.stringMatching(/\w/) })
     }
-    expect(made).toBeGreaterThan(0)
+    throw new Error('made none')
   })
 
   const wholes = family.parameters.filter((parameter) => parameter.kind === 'whole')

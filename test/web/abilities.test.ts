@@ -45,7 +45,7 @@ describe.each(families)('$title', (family) => {
 })
 
 describe.each(able('count'))('counting $title', (family) => {
-  test.each(family.examples)('tells how many answers "$name" has', async ({ text }) => {
+  test.each(family.examples.slice(0, 2))('tells how many answers "$name" has', async ({ text }) => {
     const outcome = run(family.open(text).count())
     if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
     const { count, value } = outcome.answer
@@ -175,7 +175,7 @@ describe.each(able('explain'))('explaining $title', (family) => {
 })
 
 describe.each(able('forced'))('forced squares of $title', (family) => {
-  test.each(family.examples)('shows those of "$name" with a legend', async ({ text }) => {
+  test.each(family.examples.slice(0, 2))('shows those of "$name" with a legend', async ({ text }) => {
     const puzzle = family.open(text)
     const outcome = run(puzzle.forced())
     if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)

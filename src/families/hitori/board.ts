@@ -1,8 +1,8 @@
 import type { Grid } from '../../base/grid.ts'
+import { alignedRows, gluedRows } from '../../base/grid-rows.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import { LineSink, readAll } from '../../base/line-sink.ts'
 import type { Codec } from '../../family.ts'
-import { alignedRows, gluedRows } from './rows.ts'
 
 /** A board of numbers: numbers[square] is from 1 on, or BLANK where a square has no number and thus repeats nothing. */
 export interface Board extends Grid {

@@ -88,12 +88,15 @@ class Tally {
 
   /** The product of the numbers of all clusters. */
   *multiply(choices: Choices, columns: number, mostBytes: number): Part<Counted> {
-    const clusters = clustersOf(choices)
+    const clusters = yield* pausing(clustersOf(choices), { steps: this.steps })
+    if (typeof clusters === 'string') return { reason: clusters }
     const hasSolution = this.atLeast > 0n
     let product = 1n
     for (const [place, cluster] of clusters.entries()) {
       const doneAt = (share: number) => (place + share) / clusters.length
-      const counted = yield* this.countCluster(choices, ordersOf(choices, cluster, columns), mostBytes, doneAt)
+      const orders = yield* pausing(ordersOf(choices, cluster, columns), { steps: this.steps, done: doneAt(0) })
+      if (typeof orders === 'string') return { reason: orders }
+      const counted = yield* this.countCluster(choices, orders, mostBytes, doneAt)
       if (counted.count === undefined) return counted
       product *= counted.count
       if (product === 0n) break

@@ -1,8 +1,8 @@
+import { gluedRows } from '../../base/grid-rows.ts'
 import { expectArray, expectObject, expectString, type Json, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import type { AnswerCodec } from '../../family.ts'
 import type { Board } from './board.ts'
-import { gluedRows } from './rows.ts'
 
 /** How a small number for every square of a board is written with one sign a square. */
 export interface SquareSigns {

@@ -1,4 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
+import { gluedRows } from '../../base/grid-rows.ts'
 import { expectArray, expectObject, expectString, type Json, ShapeError } from '../../base/json.ts'
 import { LineSink, readAll } from '../../base/line-sink.ts'
 import type { Codec } from '../../family.ts'
@@ -120,21 +121,5 @@ export function boardRows(board: Board): string[] {
   const codes = new Uint16Array(board.walls.length)
   for (let square = 0; square < codes.length; square++)
     codes[square] = board.walls[square] === 1 ? WALL_CODE : FREE_CODE
-  return rowsOfCodes(board, codes)
-}
-
-const CODES_PER_CALL = 4096
-
-/** One string a row, from a character code a square. */
-export function rowsOfCodes({ rows, columns }: Grid, codes: Uint16Array): string[] {
-  const lines: string[] = []
-  for (let row = 0; row < rows; row++) {
-    const end = (row + 1) * columns
-    let line = ''
-    for (let at = row * columns; at < end; at += CODES_PER_CALL) {
-      line += String.fromCharCode(...codes.subarray(at, Math.min(end, at + CODES_PER_CALL)))
-    }
-    lines.push(line)
-  }
-  return lines
+  return gluedRows(board, codes)
 }

@@ -1,9 +1,10 @@
 import { type Place, placeOf } from '../../base/grid.ts'
+import { gluedRows } from '../../base/grid-rows.ts'
 import { IntList } from '../../base/int-list.ts'
 import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import { type AnswerCodec, type ElementSink, fromElements } from '../../family.ts'
-import { type Board, FREE, rowsOfCodes, WALL } from './board.ts'
+import { type Board, FREE, WALL } from './board.ts'
 
 /** The squares on which rooks stand, in the order of the board. */
 export type Placement = Int32Array
@@ -22,7 +23,7 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
       codes[square] = (board.walls[square] === 1 ? WALL : FREE).charCodeAt(0)
     }
     for (const square of rooks) codes[square] = ROOK.charCodeAt(0)
-    return rowsOfCodes(board, codes).join('\n')
+    return gluedRows(board, codes).join('\n')
   },
   fromJson: (json, board) => fromElements(json, rookSink(board)),
   elements: rookSink,

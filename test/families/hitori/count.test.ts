@@ -31,11 +31,15 @@ function enumerated(board: Board): bigint {
   return outcome.answer
 }
 
-function choicesLeft(board: Board, position: Position): Choices | undefined {
-  const work = choicesOf(board, position)
+/** What a piece of work with pauses comes to. */
+function finished<T>(work: Generator<undefined, T>): T {
   let next = work.next()
   while (!next.done) next = work.next()
-  return next.value.choices
+  return next.value
+}
+
+function choicesLeft(board: Board, position: Position): Choices | undefined {
+  return finished(choicesOf(board, position)).choices
 }
 
 /** In every order that there is; from a board on which nothing is settled, if nothing else is said. */
@@ -43,8 +47,8 @@ function countedInAllOrders(board: Board, position = new Uint8Array(board.rows *
   const choices = choicesLeft(board, position)
   if (!choices) return [0n]
   const products: bigint[] = []
-  for (const cluster of clustersOf(choices)) {
-    for (const [place, order] of ordersOf(choices, cluster, board.columns).entries()) {
+  for (const cluster of finished(clustersOf(choices))) {
+    for (const [place, order] of finished(ordersOf(choices, cluster, board.columns)).entries()) {
       const counter = new FrontierCounter(choices, order, ENOUGH_BYTES)
       while (counter.work(1000) === WORKING);
       products[place] = (products[place] ?? 1n) * counter.count()
@@ -160,7 +164,7 @@ describe('counting solutions', () => {
         position.every((as, square) => as === OPEN || (as === SHADED) === (shading[square] === 1)),
       )
       const choices = choicesLeft(board, position)
-      if (choices && clustersOf(choices).length > 1 && solutions.length > 0) parts++
+      if (choices && finished(clustersOf(choices)).length > 1 && solutions.length > 0) parts++
       expect(new Set(countedInAllOrders(board, position))).toEqual(new Set([BigInt(solutions.length)]))
     })
     expect(parts).toBeGreaterThan(50)
@@ -170,8 +174,8 @@ describe('counting solutions', () => {
 describe('the states of a frontier', () => {
   it('are few, as those that can be gone on with in the same ways are one', () => {
     const choices = choicesLeft(blank(9, 9), new Uint8Array(81))!
-    for (const cluster of clustersOf(choices)) {
-      for (const order of ordersOf(choices, cluster, 9)) {
+    for (const cluster of finished(clustersOf(choices))) {
+      for (const order of finished(ordersOf(choices, cluster, 9))) {
         const counter = new FrontierCounter(choices, order, ENOUGH_BYTES)
         while (counter.work(1000) === WORKING);
         expect(counter.mostStates).toBeLessThanOrEqual(716)

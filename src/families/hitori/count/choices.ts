@@ -27,7 +27,7 @@ export interface Choices {
   readonly members: readonly (readonly number[])[]
 }
 
-const SQUARES_PER_SLICE = 1 << 14
+const SQUARES_PER_SLICE = 1 << 12
 const NONE = -1
 
 /** The choices that a position leaves, after all that follows from it directly; none if the position breaks a rule. */
@@ -91,6 +91,7 @@ function* gather(deducer: Deducer): Generator<undefined, Choices> {
   const groups: number[][] = open.map(() => [])
   const members: number[][] = []
   for (const group of openGroups(deducer)) {
+    if (members.length % SQUARES_PER_SLICE === SQUARES_PER_SLICE - 1) yield
     const numbers = group.map((square) => numberOf[square]!)
     for (const number of numbers) groups[number]!.push(members.length)
     members.push(numbers)

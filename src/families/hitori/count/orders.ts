@@ -15,18 +15,26 @@ export interface Order {
 const BITS_OF_VERTEX = 0.9
 const BITS_OF_GROUP = 0.6
 
+/** Squares between two pauses: some milliseconds. */
+const SQUARES_PER_SLICE = 1 << 12
+
 /** Squares that have nothing to do with each other: the choices in one cluster leave those in the others free. */
-export function clustersOf(choices: Choices): Int32Array[] {
+export function* clustersOf(choices: Choices): Generator<undefined, Int32Array[]> {
   const { squares, corners, sides, anchors, anchorCount, members } = choices
   const sets = new UnionFind(squares.length + anchorCount)
   for (let square = 0; square < squares.length; square++) {
+    if (isPauseDue(square)) yield
     for (const other of sides[square]!) sets.union(square, other)
     for (const other of corners[square]!) sets.union(square, other)
     for (const anchor of anchors[square]!) sets.union(square, squares.length + anchor)
   }
-  for (const group of members) for (const square of group) sets.union(square, group[0]!)
+  for (const [i, group] of members.entries()) {
+    if (isPauseDue(i)) yield
+    for (const square of group) sets.union(square, group[0]!)
+  }
   const clusterOf = new Map<number, number[]>()
   for (let square = 0; square < squares.length; square++) {
+    if (isPauseDue(square)) yield
     const set = sets.find(square)
     const cluster = clusterOf.get(set)
     if (cluster) cluster.push(square)
@@ -36,21 +44,25 @@ export function clustersOf(choices: Choices): Int32Array[] {
 }
 
 /** Ways to go through the squares of a cluster, the most promising first: row by row and column by column. */
-export function ordersOf(choices: Choices, cluster: Int32Array, columns: number): Order[] {
+export function* ordersOf(choices: Choices, cluster: Int32Array, columns: number): Generator<undefined, Order[]> {
   const { squares } = choices
   const byColumn = cluster.slice().sort((one, other) => {
     const columnOfOne = squares[one]! % columns
     const columnOfOther = squares[other]! % columns
     return columnOfOne - columnOfOther || one - other
   })
-  const orders = [measured(choices, cluster), measured(choices, byColumn)]
+  const orders = [yield* measured(choices, cluster), yield* measured(choices, byColumn)]
   return orders.sort((one, other) => one.cost - other.cost)
 }
 
 /** Goes through the order and keeps book of what is on the frontier. */
-function measured({ sides, corners, anchors, groups, members, anchorCount }: Choices, order: Int32Array): Order {
+function* measured(choices: Choices, order: Int32Array): Generator<undefined, Order> {
+  const { sides, corners, anchors, groups, members, anchorCount } = choices
   const timeOf = new Map<number, number>()
-  for (let time = 0; time < order.length; time++) timeOf.set(order[time]!, time)
+  for (let time = 0; time < order.length; time++) {
+    if (isPauseDue(time)) yield
+    timeOf.set(order[time]!, time)
+  }
   // What begins and ends where, as changes of how many there are.
   const vertexChanges = new Int32Array(order.length + 1)
   const groupChanges = new Int32Array(order.length + 1)
@@ -58,6 +70,7 @@ function measured({ sides, corners, anchors, groups, members, anchorCount }: Cho
   const lastOfAnchor = new Int32Array(anchorCount)
   const isGroupSeen = new Set<number>()
   for (let time = 0; time < order.length; time++) {
+    if (isPauseDue(time)) yield
     const square = order[time]!
     let last = time
     for (const other of sides[square]!) last = Math.max(last, timeOf.get(other)!)
@@ -96,4 +109,8 @@ function measured({ sides, corners, anchors, groups, members, anchorCount }: Cho
     cost = Math.max(cost, bits) + Math.log2(1 + 2 ** -Math.abs(cost - bits))
   }
   return { squares: order, vertices: mostVertices, groups: mostGroups, cost }
+}
+
+function isPauseDue(index: number): boolean {
+  return index % SQUARES_PER_SLICE === SQUARES_PER_SLICE - 1
 }

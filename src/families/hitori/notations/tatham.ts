@@ -1,6 +1,6 @@
+import { gluedRows } from '../../../base/grid-rows.ts'
 import type { Notation } from '../../../family.ts'
 import type { Board } from '../board.ts'
-import { gluedRows } from '../rows.ts'
 import type { Shading } from '../shading.ts'
 import { requireNumbers } from './limits.ts'
 import { firstLine, LinkReader } from './link-reader.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '../../base/grid.ts'
+import type { Grid } from './grid.ts'
 
 const CODES_PER_CALL = 4096
 
