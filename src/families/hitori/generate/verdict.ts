@@ -4,6 +4,8 @@ import { GRADES, type Grade, Levels, TOP_LEVEL } from '../logic/levels.ts'
 import { Relations } from '../logic/relations.ts'
 import { solveByLogic } from '../logic/solve.ts'
 
+const STEPS_PER_SLICE = 1 << 13
+
 /** What a finished board is, found out from the beginning and without knowing how it was made. */
 interface Verdict {
   /** Nothing if there is not exactly one solution. */
@@ -36,5 +38,3 @@ export function* judge(
   }
   return { grade: 'extreme', steps }
 }
-
-const STEPS_PER_SLICE = 1 << 13
