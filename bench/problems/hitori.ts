@@ -29,7 +29,7 @@ interface Line {
 const OWN_FOLDER = join(packageRoot, 'test', 'fixtures', 'hitori')
 
 /** A folder with more boards. Some of them belong to others, so that they cannot be part of the project. */
-const LARGE_FOLDER = process.env.ROOKERY_HITORI_BOARDS ?? join(packageRoot, '..', 'shared', 'data', 'hitori')
+export const LARGE_FOLDER = process.env.ROOKERY_HITORI_BOARDS ?? join(packageRoot, '..', 'shared', 'data', 'hitori')
 
 /** The project's own boards come first, and are not repeated. */
 export function hitoriInstances(): HitoriInstance[] {

@@ -70,11 +70,8 @@ const states: readonly [string, (page: Page) => Promise<void>][] = [
   ],
 ]
 
-/** Looks that differ from others in one thing only are tried in one state. */
-const statesOf = (look: string) => (['dark', 'on a phone'].includes(look) ? states.slice(2, 3) : states)
-
-describe.each(looks)('%s', (look, options) => {
-  test.each(statesOf(look))('%s, axe finds nothing and nothing sticks out', async (_, reach) => {
+describe.each(looks)('%s', (_, options) => {
+  test.each(states)('%s, axe finds nothing and nothing sticks out', async (_, reach) => {
     const page = await playground.open(options)
     await reach(page)
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LARGE_FOLDER } from '../../../bench/problems/hitori.ts'
 import { searchCount } from '../../../src/engines/clauses/index.ts'
 import type { Board } from '../../../src/families/hitori/board.ts'
 import { clausesOf, squareVariables } from '../../../src/families/hitori/clauses.ts'
@@ -235,7 +237,7 @@ describe('a count that is stopped', () => {
   })
 })
 
-const HARD_BOARDS = '/work/shared/data/hitori/hard.jsonl'
+const HARD_BOARDS = join(LARGE_FOLDER, 'hard.jsonl')
 
 describe.skipIf(!existsSync(HARD_BOARDS))('boards with a known number of solutions', () => {
   it('have as many', () => {

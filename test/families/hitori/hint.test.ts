@@ -193,7 +193,7 @@ describe('hints on small boards of all shapes', () => {
   it('say what all solutions say', () => {
     const random = new Random(seed)
     const seen: Record<string, number> = {}
-    holds(smallBoards(14), 2500, (board) => {
+    holds(smallBoards(14), 5000, (board) => {
       const solutions = solutionsByBruteForce(board)
       const anySolution = () => solutions[random.below(solutions.length)]!
       const position = marksOf[random.below(marksOf.length)]!(
@@ -214,7 +214,7 @@ describe('hints on small boards of all shapes', () => {
       seen[kind] = (seen[kind] ?? 0) + 1
     })
     for (const kind of ['step', 'broken rule', 'impossible marks', 'clashing marks', 'finished', 'stuck']) {
-      expect(seen[kind] ?? 0, kind).toBeGreaterThan(0)
+      expect(seen[kind] ?? 0, kind).toBeGreaterThan(2)
     }
   })
 })
