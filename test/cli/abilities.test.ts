@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { drawingToText, families, IN_ANSWERS, run } from '../../src/index.ts'
 import { exampleIn } from '../contract/puzzles.ts'
 import { canBeStopped } from '../contract/stops.ts'
-import { MAIN, rookery, temporaryFile, temporaryFolder } from './rookery.ts'
+import { paste, rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
 const ABILITIES = ['count', 'explain', 'forced'] as const
 const cases = families.flatMap((family) =>
@@ -85,8 +84,7 @@ describe.each(cases)('$ability $name', ({ family, name, ability }) => {
   it('has an example in its help that works when pasted', async () => {
     const help = await rookery([ability, '--help'])
     const command = /Example:\n {2}(.*)/.exec(help.stdout)![1]!
-    const script = command.replace(/\brookery\b/, `"${process.execPath}" "${MAIN}"`)
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+    const { status, stdout, stderr } = paste(command)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/\w/)
   })

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { families, run } from '../../src/index.ts'
 import { canBeStopped } from '../contract/stops.ts'
-import { MAIN, rookery, temporaryFile, temporaryFolder } from './rookery.ts'
+import { paste, rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
 const timeless = (text: string) => text.replace(/"milliseconds":[\d.]+/, '"milliseconds":0')
 const able = families.filter(({ can }) => can.hint)
@@ -94,8 +93,7 @@ describe.each(able)('hint $name', (family) => {
   it('has an example in its help that works when pasted', async () => {
     const help = await rookery(['hint', '--help'])
     const command = /Example:\n {2}(.*)/.exec(help.stdout)![1]!
-    const script = command.replace(/\brookery\b/, `"${process.execPath}" "${MAIN}"`)
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+    const { status, stdout, stderr } = paste(command)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^step: /m)
   })

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from './rookery.ts'
+import { paste, temporaryFolder } from './rookery.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const MAIN = join(ROOT, 'dist', 'main.js')
 const papers = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
   name.endsWith('.md'),
 )
@@ -25,11 +24,7 @@ describe('what the papers show', () => {
   it.each(blocks('console'))('%s: the commands print what they are said to print', (_, block) => {
     for (const session of block.split(/^\$ /m).slice(1)) {
       const [command, ...shown] = session.trimEnd().split('\n')
-      const script = command!.replaceAll('npx rookery', `"${process.execPath}" "${MAIN}"`)
-      const { stdout, stderr } = spawnSync('bash', ['-c', script], {
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
-      })
+      const { stdout, stderr } = paste(command!)
       const timeless = (text: string) => text.trimEnd().replace(/[\d.]+ (ms|seconds)$/, 'some $1')
       expect(timeless(stdout + stderr)).toBe(timeless(shown.join('\n')))
     }

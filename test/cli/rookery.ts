@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,9 @@ import { onTestFinished } from 'vitest'
 
 /** The built command line. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+/** Wherever the tests run, what is printed has no colours. */
+const PLAIN = { ...process.env, NO_COLOR: '1' }
 
 export interface Finish {
   readonly code: number | null
@@ -19,7 +22,7 @@ export function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): { child: ChildProcess; finish: Promise<Finish> } {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, NO_COLOR: '1', ...env } })
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...PLAIN, ...env } })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -41,6 +44,12 @@ export function rookery(args: readonly string[], input = ''): Promise<Finish> {
   const { child, finish } = start(args)
   child.stdin!.end(input)
   return finish
+}
+
+/** Runs a command line as a person would paste it, `rookery` being the built one. */
+export function paste(command: string) {
+  const script = command.replace(/(?<![\w./-])(npx )?rookery(?= )/g, `"${process.execPath}" "${MAIN}"`)
+  return spawnSync('bash', ['-c', script], { encoding: 'utf8', env: PLAIN })
 }
 
 /** A folder of this test's own. */

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../src/index.ts'
 import { type Instance, pigeonhole, randomThrees } from '../engines/clauses/contradictions.ts'
 import { faultOf, parseProof } from '../engines/clauses/drat-checker.ts'
-import { interrupt, MAIN, rookery, start, temporaryFile, temporaryFolder } from './rookery.ts'
+import { interrupt, paste, rookery, start, temporaryFile, temporaryFolder } from './rookery.ts'
 
 /** Two models: 1 and 3 without 2, or 2 alone. */
 const TWO = 'p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n'
@@ -356,8 +355,7 @@ it('the help says what becomes of a proof, and its example works', async () => {
   expect(code).toBe(0)
   expect(stdout.replace(/\s+/g, ' ')).toContain('the file goes again unless the answer is unsatisfiable')
   const example = stdout.slice(stdout.indexOf('Example:')).split('\n')[1]!
-  const script = example.replace('rookery', `"${process.execPath}" "${MAIN}"`)
-  const run = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  const run = paste(example)
   expect(run).toMatchObject({ status: 10, stderr: '' })
   expect(run.stdout).toMatch(/^s SATISFIABLE$/m)
 })
