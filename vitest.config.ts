@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 300_000,
+    // As many workers as there are cores: what is left to others by default is one of two.
+    maxWorkers: '100%',
     // One after the other: processes and a browser that share two cores with everything else may run out of time.
     projects: [
       {
@@ -11,8 +13,6 @@ export default defineConfig({
         test: {
           name: 'library',
           sequence: { groupOrder: 0 },
-          // These need nothing but a core each. What is left to others by default is one of two.
-          maxWorkers: '100%',
           include: ['test/**/*.test.ts'],
           exclude: ['test/web/**', 'test/cli/**'],
         },
@@ -25,7 +25,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/web/**/*.test.ts'],
           globalSetup: 'test/web/chromium.ts',
-          fileParallelism: false,
+          // The usual second is not enough for a page on a machine that is busy.
+          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
     ],

@@ -81,20 +81,20 @@ describe.each(cases)('$ability $name', ({ family, name, ability }) => {
     expect(batch.code).toBe(3)
   })
 
-  it('has an example in its help that works when pasted', async () => {
-    const help = await rookery([ability, '--help'])
-    const command = /Example:\n {2}(.*)/.exec(help.stdout)![1]!
-    const { status, stdout, stderr } = paste(command)
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatch(/\w/)
-  })
-
   it('refuses a bad text with its place', async () => {
     const file = temporaryFile(`${text}§`)
     const { code, stdout, stderr } = await rookery([ability, name, file])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(`${file}:`)
   })
+})
+
+it.each(ABILITIES)('%s has an example in its help that works when pasted', async (ability) => {
+  const help = await rookery([ability, '--help'])
+  const command = /Example:\n {2}(.*)/.exec(help.stdout)![1]!
+  const { status, stdout, stderr } = paste(command)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/\w/)
 })
 
 describe.each(families.filter(({ can }) => can.count))('count $name', ({ name, examples, goal, open }) => {

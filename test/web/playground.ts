@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Question } from '../../web/protocol.ts'
 import { texts } from '../../web/texts.ts'
@@ -15,13 +22,22 @@ const ARGUMENTS = [
   '--no-first-run',
 ]
 
+const BLANK = 'about:blank'
+
+/** A page in a context of its own, and the options that the context was made with. */
+interface Tab {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly options: string
+}
+
 interface Playground {
-  /** A page of its own on the playground; what follows the address can be given. */
+  /** A page on the playground that nobody has touched since it was loaded; what follows the address can be given. */
   readonly open: (options?: BrowserContextOptions, rest?: string) => Promise<Page>
 }
 
 /**
- * A browser and the real server for the tests of a file. After each test its pages are closed, and it fails if one of them
+ * A browser and the real server for the tests of a file. After each test its pages are left, and it fails if one of them
  * complained or asked for anything from another host.
  */
 export function usePlayground(): Playground {
@@ -29,6 +45,9 @@ export function usePlayground(): Playground {
   let address: string
   let browser: Browser
   const complaints: string[] = []
+  // In a new tab the page takes twice as long to open, so tabs are used again by tests with the same options.
+  const inUse: Tab[] = []
+  const free: Tab[] = []
 
   beforeAll(async () => {
     server = spawn(process.execPath, [fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'serve'], {
@@ -39,8 +58,14 @@ export function usePlayground(): Playground {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: ARGUMENTS })
   })
 
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+  afterEach(async ({ task }) => {
+    const tabs = inUse.splice(0)
+    // After a failure nobody knows what goes on in a tab.
+    if (task.result?.state === 'fail') await Promise.all(tabs.map(({ context }) => context.close()))
+    else {
+      await Promise.all(tabs.map(leave))
+      free.push(...tabs)
+    }
     expect(complaints.splice(0)).toEqual([])
   })
 
@@ -52,23 +77,41 @@ export function usePlayground(): Playground {
     await ended
   })
 
+  async function newTab(options: BrowserContextOptions): Promise<Tab> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('request', (request) => {
+      const url = request.url()
+      if (url === BLANK || url.startsWith(address) || /^(data|blob):/.test(url)) return
+      complaints.push(`a request for ${url}`)
+    })
+    return { context, page, options: JSON.stringify(options) }
+  }
+
   return {
     open: async (options = {}, rest = '') => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
-      const page = await context.newPage()
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-      })
-      page.on('request', (request) => {
-        const url = request.url()
-        if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`a request for ${url}`)
-      })
-      await page.goto(address + rest)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      return page
+      const known = free.findIndex((tab) => tab.options === JSON.stringify(options))
+      const tab = known < 0 ? await newTab(options) : free.splice(known, 1)[0]!
+      inUse.push(tab)
+      await tab.page.goto(address + rest)
+      await tab.page.getByRole('heading', { level: 1 }).waitFor()
+      return tab.page
     },
   }
+}
+
+/** With another page in the tab the worker has ended. The next test finds nothing of this one, in no storage either. */
+async function leave({ page }: Tab): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto(BLANK)
+  await page.mouse.move(0, 0)
 }
 
 async function addressFrom(server: ChildProcess): Promise<string> {
