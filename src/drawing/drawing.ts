@@ -9,17 +9,31 @@ export interface Drawing {
   readonly columns: number
   readonly marks: readonly Mark[]
   readonly lines: readonly Stroke[]
+  /** What stands around the board, if anything does. */
+  readonly border?: Border
+}
+
+/** Short words outside of the squares, '' where there is none: above and below one a column, on the left and right one a row. */
+export interface Border {
+  readonly top: readonly string[]
+  readonly right: readonly string[]
+  readonly bottom: readonly string[]
+  readonly left: readonly string[]
 }
 
 export interface Mark {
   readonly place: Place
   readonly shape: MarkShape
-  /** For pictures made of text: one character, or up to six of them, and no blanks. */
+  /** For pictures made of text: one character, or up to eleven of them, and no blanks. */
   readonly letter: string
   /** What the mark is, for people who listen to the picture. */
   readonly label: string
   /** A character for pieces that a picture can show larger and nicer than the letter. */
   readonly symbol?: string
+  /** For numbers: up to three lines of small print that a picture shows in place of the letter. */
+  readonly print?: readonly string[]
+  /** For numbers: whether a picture prints it in bold, as what was there from the beginning. */
+  readonly isBold?: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Drawing, MarkShape } from './drawing.ts'
+import type { Border, Drawing, MarkShape } from './drawing.ts'
 
 /** A square's side in the picture's own units; the picture scales to wherever it is put. */
 const SIDE = 20
@@ -20,6 +20,13 @@ const STYLE = `
 @media (prefers-color-scheme:dark){.rookery{--paper:#1d2127;--grid:#454c57;--tint:#55451f;--wall:#8b93a1;--piece:#e4f1f6;--cross:#969faa;--dot:#6cc4d4;--ring:#8ad7a4;--number:#e7ebee;--faint:#16191e;--proof:#fb923c}}
 `.replaceAll('\n', '')
 
+/** Only where there is a border, so that other pictures are no longer for it. */
+const BORDER_STYLE = `
+.rookery{--border:#5b3a8c}
+.rookery .border{fill:var(--border);font-family:system-ui,"Segoe UI","DejaVu Sans",sans-serif;text-anchor:middle}
+@media (prefers-color-scheme:dark){.rookery{--border:#cdb4f6}}
+`.replaceAll('\n', '')
+
 /**
  * The drawing as a picture that stands on its own. Everything of one kind is one path, so that a board of a hundred thousand
  * squares is still a handful of elements; only letters and numbers are elements of their own.
@@ -27,17 +34,22 @@ const STYLE = `
 export function drawingToSvg(drawing: Drawing, title: string): string {
   const numbered = squaresWith(drawing, 'number')
   const tinted = squaresWith(drawing, 'tint')
-  const width = drawing.columns * SIDE + 2 * EDGE
-  const height = drawing.rows * SIDE + 2 * EDGE
+  const { border } = drawing
+  // The border is a square wide on every side.
+  const outside = border ? SIDE : 0
+  const width = drawing.columns * SIDE + 2 * outside
+  const height = drawing.rows * SIDE + 2 * outside
+  const corner = -EDGE - outside
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="rookery" viewBox="${-EDGE} ${-EDGE} ${width} ${height}" role="img" aria-label="${escapeXml(title)}">`,
-    `<style>${STYLE}</style>`,
-    `<rect class="paper" width="${drawing.columns * SIDE}" height="${drawing.rows * SIDE}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="rookery" viewBox="${corner} ${corner} ${width + 2 * EDGE} ${height + 2 * EDGE}" role="img" aria-label="${escapeXml(title)}">`,
+    `<style>${STYLE}${border ? BORDER_STYLE : ''}</style>`,
+    `<rect class="paper"${border ? ` x="${-SIDE}" y="${-SIDE}"` : ''} width="${width}" height="${height}"/>`,
     path('tint', shapePath(drawing, 'tint', WHOLE_SQUARE)),
     path('grid', gridPath(drawing)),
     path('wall', shapePath(drawing, 'wall', WHOLE_SQUARE, tinted, INNER_SQUARE)),
     path('proof', linePath(drawing)),
     path('ring', shapePath(drawing, 'ring', RING)),
+    border ? borderWords(drawing, border) : '',
     numbers(drawing),
     path('cross', shapePath(drawing, 'cross', CROSS, numbered, CORNER_CROSS)),
     path('dot', shapePath(drawing, 'dot', DOT, numbered, CORNER_DOT)),
@@ -135,23 +147,65 @@ function letters({ marks }: Drawing): string {
 
 /** The size of a number by its characters, so that it stays within its square. */
 const NUMBER_SIZES: readonly number[] = [11, 11, 11, 8.5, 7, 5.5, 4.8]
+/** Three lines of small print fit into a square. */
+const PRINT_SIZE = 5.5
+const PRINT_STEP = 5.8
 
 /** Numbers of one size and on one ground are a group, which says once what they look like. */
 function numbers(drawing: Drawing): string {
   const walls = squaresWith(drawing, 'wall')
   const groups = new Map<string, string[]>()
-  for (const { shape, place, letter } of drawing.marks) {
+  for (const { shape, place, letter, print, isBold } of drawing.marks) {
     if (shape !== 'number') continue
-    const size = NUMBER_SIZES[Math.min([...letter].length, NUMBER_SIZES.length - 1)]!
     const kind = walls[place[0] * drawing.columns + place[1]] === 1 ? 'number faint' : 'number'
-    const group = `class="${kind}" font-size="${size}"`
+    const size = print ? printSize(print) : numberSize(letter)
+    const group = `class="${kind}" font-size="${size}"${isBold ? ' font-weight="bold"' : ''}`
     if (!groups.has(group)) groups.set(group, [])
-    const x = place[1] * SIDE + SIDE / 2
-    // A digit is about seven tenths as high as its letters are large.
-    const y = place[0] * SIDE + SIDE / 2 + 0.36 * size
-    groups.get(group)!.push(`<text x="${x}" y="${Math.round(y * 10) / 10}">${escapeXml(letter)}</text>`)
+    const x = (place[1] + 0.5) * SIDE
+    const y = (place[0] + 0.5) * SIDE
+    const lines = print ?? [letter]
+    const top = y - ((lines.length - 1) / 2) * PRINT_STEP
+    lines.forEach((line, i) => {
+      groups.get(group)!.push(textAt(x, top + i * PRINT_STEP, size, line))
+    })
   }
   return [...groups].map(([group, parts]) => `<g ${group}>${parts.join('')}</g>`).join('')
+}
+
+function numberSize(letter: string): number {
+  return NUMBER_SIZES[Math.min([...letter].length, NUMBER_SIZES.length - 1)]!
+}
+
+/** Small print is smaller still where its longest line would not fit. */
+function printSize(lines: readonly string[]): number {
+  const longest = Math.max(1, ...lines.map((line) => [...line].length))
+  return Math.min(PRINT_SIZE, Math.floor(300 / longest) / 10)
+}
+
+/** A text around a point. A digit is about seven tenths as high as its letters are large. */
+function textAt(x: number, y: number, size: number, text: string): string {
+  return `<text x="${x}" y="${Math.round((y + 0.36 * size) * 10) / 10}">${escapeXml(text)}</text>`
+}
+
+function borderWords({ rows, columns }: Drawing, { top, right, bottom, left }: Border): string {
+  const size = numberSize([...top, ...right, ...bottom, ...left].reduce((a, b) => (a.length < b.length ? b : a), ''))
+  const parts: string[] = []
+  const add = (row: number, column: number, word: string) => {
+    if (word !== '') parts.push(textAt((column + 0.5) * SIDE, (row + 0.5) * SIDE, size, word))
+  }
+  top.forEach((word, column) => {
+    add(-1, column, word)
+  })
+  right.forEach((word, row) => {
+    add(row, columns, word)
+  })
+  bottom.forEach((word, column) => {
+    add(rows, column, word)
+  })
+  left.forEach((word, row) => {
+    add(row, -1, word)
+  })
+  return parts.length === 0 ? '' : `<g class="border" font-size="${size}">${parts.join('')}</g>`
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,4 @@
-import type { Drawing, MarkShape } from './drawing.ts'
+import type { Border, Drawing, MarkShape } from './drawing.ts'
 
 const EMPTY = '.'
 const ACROSS = '-'
@@ -7,7 +7,8 @@ const CROSSING = '+'
 
 /**
  * The drawing as lines of text, a space between the squares, which are all as wide as the widest letter. Lines show where no
- * mark hides them; a tint shows where no other mark does, and a number where nothing but a tint is.
+ * mark hides them; a tint shows where no other mark does, and a number where nothing but a tint is. A border is a column more on
+ * either side and a line more above and below, with nothing in the corners.
  */
 export function drawingToText(drawing: Drawing): string {
   const squares: string[][] = []
@@ -26,8 +27,19 @@ export function drawingToText(drawing: Drawing): string {
     for (const { shape, place, letter } of drawing.marks) if (layer(shape)) squares[place[0]]![place[1]] = letter
   }
   const width = widestLetter(drawing)
-  if (width === 1) return squares.map((row) => row.join(' ')).join('\n')
-  return squares.map((row) => row.map((letter) => padded(letter, width)).join(' ')).join('\n')
+  const { border } = drawing
+  const rows = border ? withBorder(squares, border) : squares
+  if (width === 1) return rows.map((row) => row.join(' ')).join('\n')
+  return rows.map((row) => row.map((letter) => padded(letter, width)).join(' ')).join('\n')
+}
+
+function withBorder(squares: readonly (readonly string[])[], { top, right, bottom, left }: Border): string[][] {
+  const shown = (word: string) => (word === '' ? EMPTY : word)
+  return [
+    [' ', ...top.map(shown)],
+    ...squares.map((row, i) => [shown(left[i]!), ...row, shown(right[i]!)]),
+    [' ', ...bottom.map(shown)],
+  ]
 }
 
 const isTint = (shape: MarkShape) => shape === 'tint'
@@ -35,8 +47,10 @@ const isNumber = (shape: MarkShape) => shape === 'number'
 const isOther = (shape: MarkShape) => !isTint(shape) && !isNumber(shape)
 
 /** Letters that are hidden count too, so that a board keeps its width when something is put on it. */
-function widestLetter({ marks }: Drawing): number {
+function widestLetter({ marks, border }: Drawing): number {
   let widest = 1
+  for (const side of border ? Object.values(border) : [])
+    for (const word of side) widest = Math.max(widest, characters(word))
   for (const { letter } of marks) if (letter.length > widest) widest = Math.max(widest, characters(letter))
   return widest
 }

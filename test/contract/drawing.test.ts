@@ -4,10 +4,10 @@ import { xmlElements } from '../drawing/xml.ts'
 import { samplesOf } from './puzzles.ts'
 
 function requireInBounds(drawing: Drawing): void {
-  for (const { place, letter, label } of drawing.marks) {
+  for (const { place, letter, label, print } of drawing.marks) {
     expect(isInside(drawing, ...place)).toBe(true)
     // Without blanks, the columns of a picture made of text can be told apart.
-    expect(letter).toMatch(/^\S{1,6}$/u)
+    expect(letter).toMatch(print ? /^\S{1,11}$/u : /^\S{1,6}$/u)
     expect(label).not.toBe('')
   }
   for (const { from, to, label } of drawing.lines) {
@@ -16,6 +16,17 @@ function requireInBounds(drawing: Drawing): void {
     expect(from[0] <= to[0] && from[1] <= to[1]).toBe(true)
     expect(label).not.toBe('')
   }
+  if (!drawing.border) return
+  const { top, right, bottom, left } = drawing.border
+  expect([top.length, bottom.length]).toEqual([drawing.columns, drawing.columns])
+  expect([left.length, right.length]).toEqual([drawing.rows, drawing.rows])
+  for (const word of wordsAround(drawing)) expect(word).toMatch(/^\S{1,6}$/u)
+}
+
+/** The words of a border, without the places where there is none. */
+function wordsAround({ border }: Drawing): string[] {
+  const { top, right, bottom, left } = border ?? { top: [], right: [], bottom: [], left: [] }
+  return [...top, ...right, ...bottom, ...left].filter((word) => word !== '')
 }
 
 describe.each(families)('drawings of $name', (family) => {
@@ -42,18 +53,23 @@ describe.each(families)('drawings of $name', (family) => {
 
   it('as text have a letter for every square, and squares of one width', () => {
     for (const { drawing } of drawings) {
-      const widest = Math.max(1, ...drawing.marks.map(({ letter }) => [...letter].length))
+      const letters = [...drawing.marks.map(({ letter }) => letter), ...wordsAround(drawing)]
+      const widest = Math.max(1, ...letters.map((letter) => [...letter].length))
       const lines = drawingToText(drawing).split('\n')
-      expect(lines).toHaveLength(drawing.rows)
-      for (const line of lines) {
+      // A border is a line more above and below and a column more on either side, with nothing in the corners.
+      const around = drawing.border ? 1 : 0
+      expect(lines).toHaveLength(drawing.rows + 2 * around)
+      lines.forEach((line, i) => {
         const characters = [...line]
-        expect(characters).toHaveLength(drawing.columns * (widest + 1) - 1)
-        for (let column = 0; column < drawing.columns; column++) {
+        const isAround = i < around || i >= drawing.rows + around
+        const columns = drawing.columns + (isAround ? around : 2 * around)
+        expect(characters).toHaveLength(columns * (widest + 1) - 1)
+        for (let column = 0; column < columns; column++) {
           const square = characters.slice(column * (widest + 1), (column + 1) * (widest + 1) - 1).join('')
-          expect(square).toMatch(/^ *\S+$/u)
+          expect(square).toMatch(isAround && column === 0 ? /^ +$/ : /^ *\S+$/u)
           if (column > 0) expect(characters[column * (widest + 1) - 1]).toBe(' ')
         }
-      }
+      })
     }
   })
 
@@ -66,10 +82,11 @@ describe.each(families)('drawings of $name', (family) => {
       // A piece is a letter of its own, or one of the outlines that share a path.
       const count = shown.map(({ name, attributes }) => (name === 'path' ? attributes.d!.split('M').length - 1 : 1))
       expect(count.reduce((sum, n) => sum + n, 0)).toBe(pieces.length)
-      // Every other text is a number.
+      // Every other text is a number, or the small print in its place, or stands around the board.
       const numbers = drawing.marks.filter(({ shape }) => shape === 'number')
       const texts = elements.filter(({ name, attributes }) => name === 'text' && attributes.class !== 'piece')
-      expect(texts.map(({ text }) => text).sort()).toEqual(numbers.map(({ letter }) => letter).sort())
+      const wanted = [...numbers.flatMap(({ letter, print }) => print ?? [letter]), ...wordsAround(drawing)]
+      expect(texts.map(({ text }) => text).sort()).toEqual(wanted.sort())
     }
   })
 })

@@ -162,6 +162,78 @@ describe('a drawing as SVG', () => {
     })
   })
 
+  describe('with small and bold numbers', () => {
+    const numbersOf = (marks: readonly Mark[]) => {
+      const elements = xmlElements(drawingToSvg({ ...empty, marks }, 't'))
+      const groups = elements.filter(({ name }) => name === 'g').map(({ attributes }) => attributes)
+      return { groups, texts: elements.filter(({ name }) => name === 'text') }
+    }
+    const pencilled = (print: string[]): Mark => ({ place: [1, 1], shape: 'number', letter: '{…}', label: 'm', print })
+
+    it('prints the lines of small print below each other, around the middle of the square and within it', () => {
+      for (const print of [['1 2'], ['1 2 3', '4'], ['1 2 3', '4 5 6', '7 8 9'], ['10 11 12', '13 14 15', '16 17 …']]) {
+        const { groups, texts } = numbersOf([pencilled(print)])
+        expect(texts.map(({ text }) => text)).toEqual(print)
+        const size = Number(groups[0]!['font-size'])
+        expect(size).toBeLessThan(8)
+        const baselines = texts.map(({ attributes }) => Number(attributes.y))
+        expect(baselines).toEqual([...baselines].sort((a, b) => a - b))
+        expect(baselines[0]! - 0.72 * size).toBeGreaterThan(20)
+        expect(baselines.at(-1)!).toBeLessThan(40)
+        for (const { attributes, text } of texts) {
+          expect(attributes.x).toBe('30')
+          expect([...text].length * size * 0.65).toBeLessThan(20)
+        }
+      }
+    })
+
+    it('prints bold numbers apart from the others', () => {
+      const number: Mark = { place: [0, 0], shape: 'number', letter: '7', label: '7' }
+      const { groups } = numbersOf([number, { ...number, place: [0, 1], isBold: true }])
+      expect(groups.map((group) => group['font-weight'])).toEqual([undefined, 'bold'])
+    })
+  })
+
+  describe('with a border', () => {
+    const border = { top: ['1', '', '3'], right: ['', '4'], bottom: ['', '5', ''], left: ['12', ''] }
+    const elements = xmlElements(drawingToSvg({ ...empty, border }, 't'))
+
+    it('is a square wider on every side, with its words outside of the squares', () => {
+      const [svg, , paper] = elements
+      expect(svg!.attributes.viewBox).toBe('-22 -22 104 84')
+      expect(paper!.attributes).toMatchObject({ class: 'paper', x: '-20', y: '-20', width: '100', height: '80' })
+      const words = elements.filter(({ name }) => name === 'text')
+      const places = words.map(({ text, attributes }) => {
+        return [text, (Number(attributes.x) - 10) / 20, Math.floor(Number(attributes.y) / 20)]
+      })
+      expect(places).toEqual([
+        ['1', 0, -1],
+        ['3', 2, -1],
+        ['4', 3, 1],
+        ['5', 1, 2],
+        ['12', -1, 0],
+      ])
+      expect(elements.filter(({ name }) => name === 'g').map(({ attributes }) => attributes.class)).toEqual(['border'])
+    })
+
+    it('can be read in light and in dark', () => {
+      const style = elements.find(({ name }) => name === 'style')!.text
+      const coloursOf = (kind: string) =>
+        [...style.matchAll(new RegExp(`--${kind}:(#[0-9a-f]{6})`, 'g'))].map(([, c]) => c!)
+      const [inks, papers] = [coloursOf('border'), coloursOf('paper')]
+      expect([inks.length, papers.length]).toEqual([2, 2])
+      inks.forEach((ink, i) => {
+        expect(contrast(ink, papers[i]!)).toBeGreaterThan(4.5)
+      })
+    })
+
+    it('leaves no trace in pictures without one, and no group where it is empty', () => {
+      expect(drawingToSvg(empty, 't')).not.toContain('border')
+      const none = { top: ['', '', ''], right: ['', ''], bottom: ['', '', ''], left: ['', ''] }
+      expect(xmlElements(drawingToSvg({ ...empty, border: none }, 't')).some(({ name }) => name === 'g')).toBe(false)
+    })
+  })
+
   it('draws the pieces it has an outline for as one path', () => {
     const rook = { shape: 'piece', letter: 'R', label: 'rook', symbol: '♜' } as const
     const marks = [

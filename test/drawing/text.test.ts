@@ -67,4 +67,29 @@ describe('a drawing as text', () => {
     expect(first(number, wall, ring)).toBe('(12)    .    .    .')
     expect(first(number, ring, wall)).toBe('   #    .    .    .')
   })
+
+  describe('with a border', () => {
+    const border = { top: ['1', '', '', '2'], right: ['', '3', ''], bottom: ['', '', '4', ''], left: ['', '', '5'] }
+
+    it('has a line above and below and a column on either side, with nothing in the corners', () => {
+      expect(shown({ border })).toBe('  1 . . 2\n. . . . . .\n. . . . . 3\n5 . . . . .\n  . . 4 .')
+    })
+
+    it('is as wide as its widest word, on the board or around it', () => {
+      const marks: Drawing['marks'] = [{ place: [0, 1], shape: 'number', letter: '7', label: '7' }]
+      const wide = { ...border, left: ['', '12', ''] }
+      expect(shown({ border: wide, marks }).split('\n')).toEqual([
+        '    1  .  .  2',
+        ' .  .  7  .  .  .',
+        '12  .  .  .  .  3',
+        ' .  .  .  .  .  .',
+        '    .  .  4  .',
+      ])
+      const long: Drawing['marks'] = [{ place: [0, 1], shape: 'number', letter: '{12}', label: '1 or 2' }]
+      expect(shown({ border, marks: long }).split('\n').slice(0, 2)).toEqual([
+        '        1    .    .    2',
+        '   .    . {12}    .    .    .',
+      ])
+    })
+  })
 })
