@@ -157,6 +157,21 @@ export function* pausing<T extends object, A>(
   return next.value
 }
 
+/** A search that goes on after others have made some steps, and perhaps found an answer already. */
+export function* continued<A, C>(search: Search<A, C>, before: number, found?: A): Search<A, C> {
+  let next = search.next()
+  while (!next.done) {
+    const { steps, ...where } = next.value
+    next = search.next(yield { ...where, steps: before + steps })
+  }
+  const outcome = next.value
+  const steps = before + outcome.steps
+  if (outcome.status === 'stopped' && outcome.answer === undefined && found !== undefined) {
+    return { ...outcome, answer: found, steps }
+  }
+  return { ...outcome, steps }
+}
+
 /** The same search with its answers and certificate in other words: how a family speaks for an engine. */
 export function* translate<A, C, B, D>(
   search: Search<A, C>,

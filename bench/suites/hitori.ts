@@ -1,7 +1,8 @@
 import { hitori, Random, run } from '../../src/index.ts'
 import type { Contender, Instance, Suite } from '../harness.ts'
 import { type HitoriInstance, hitoriInstances } from '../problems/hitori.ts'
-import { clingos } from './hitori-clingo.ts'
+import { workOf } from '../verdict.ts'
+import { hitoriClingos } from './hitori-clingo.ts'
 
 /** Groups by size: a board is in the first that has room for its squares. Boards that were made to be hard are a group of their own. */
 const SIDES = [6, 8, 10, 12, 15, 17, 20, 25, 30]
@@ -18,7 +19,7 @@ export const hitoriSuite: Suite = {
   summary:
     'solved and proved unique, from a board in memory; clingo gets its text ready-made, as a process with its start-up',
   areSmall: true,
-  instances: instances.map((each) => board(each, () => clingos(each.board, verdict))),
+  instances: instances.map((each) => board(each, () => hitoriClingos(each.board))),
 }
 
 export const hitoriMethodsSuite: Suite = {
@@ -47,27 +48,6 @@ function groupOf({ set, board: { numbers } }: HitoriInstance): string {
 function ours({ board }: HitoriInstance, method: string): Contender {
   return {
     name: method === defaultMethod ? 'rookery' : `rookery, ${method}`,
-    run: () => {
-      const outcome = run(hitori.solvers[method]!(board, new Random(1)))
-      const { steps } = outcome
-      switch (outcome.status) {
-        case 'solved':
-          return { value: verdict([outcome.answer]), steps }
-        case 'ambiguous':
-          return { value: verdict(outcome.answers), steps }
-        case 'impossible':
-          return { value: verdict([]), steps }
-        case 'stopped':
-          return { value: 'unknown', steps }
-      }
-    },
+    run: () => workOf(run(hitori.solvers[method]!(board, new Random(1)))),
   }
-}
-
-/** The only solution by its checksum. Of several solutions everyone may find others. */
-function verdict(shadings: readonly Uint8Array[]): string {
-  if (shadings.length !== 1) return shadings.length === 0 ? 'no solution' : 'several solutions'
-  let checksum = 0
-  for (const shaded of shadings[0]!) checksum = (Math.imul(checksum, 31) + shaded + 1) >>> 0
-  return `one solution, checksum ${checksum.toString(16).padStart(8, '0')}`
 }

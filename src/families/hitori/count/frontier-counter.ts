@@ -1,7 +1,7 @@
+import { LIMB_BITS, StateTable } from '../../../base/state-table.ts'
 import type { Choices } from './choices.ts'
 import { Frontier, slotsFor } from './frontier.ts'
 import type { Order } from './orders.ts'
-import { LIMB_BITS, StateTable } from './state-table.ts'
 
 export const WORKING = 0
 export const COUNTED = 1

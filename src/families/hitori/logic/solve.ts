@@ -1,4 +1,4 @@
-import type { Search } from '../../../search.ts'
+import { continued, type Search } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { solveByClauses } from '../clauses.ts'
 import type { Proof } from '../proof.ts'
@@ -36,21 +36,4 @@ export function* solveByLogic(board: Board, mostBranches = MOST_BRANCHES): Searc
 
 function proofOf(board: Board, search: PlainSearch): { readonly certificate?: Proof } {
   return board.numbers.length > MOST_SQUARES_WITH_PROOF ? {} : { certificate: search.proof() }
-}
-
-/** A search that goes on after others have worked, and perhaps found an answer already. */
-function* continued(
-  search: Search<Shading, never>,
-  before: number,
-  first: Shading | undefined,
-): Search<Shading, Proof> {
-  let next = search.next()
-  while (!next.done) {
-    const { steps, ...where } = next.value
-    next = search.next(yield { ...where, steps: before + steps })
-  }
-  const outcome = next.value
-  const steps = before + outcome.steps
-  if (outcome.status === 'stopped' && outcome.answer === undefined && first) return { ...outcome, answer: first, steps }
-  return { ...outcome, steps }
 }

@@ -1,8 +1,9 @@
+import { firstLine, LinkReader } from '../../../base/link-reader.ts'
 import type { Notation } from '../../../family.ts'
-import { BLANK, type Board } from '../board.ts'
+import { BLANK, type Board, LONGEST_SIDE } from '../board.ts'
 import type { Shading } from '../shading.ts'
 import { requireAtMost } from './limits.ts'
-import { firstLine, LinkReader } from './link-reader.ts'
+import { numbersToEnd } from './numbers.ts'
 
 const HOME = 'https://puzz.link/p?'
 const NAME = 'hitori'
@@ -20,36 +21,15 @@ export const puzzLink: Notation<Board, Shading> = {
 
 function parseLink(text: string): Board {
   const reader = new LinkReader(text, `a link such as ${HOME}${NAME}/…`)
-  skipHost(reader)
-  readName(reader)
-  // A word before the size tells the page how to behave.
-  reader.match(/[a-z:]+\//iy)
-  const columns = reader.side('the number of columns')
+  reader.passPuzzLinkHead(NAME)
+  const columns = reader.side('the number of columns', LONGEST_SIDE)
   reader.pass('/')
-  const rows = reader.side('the number of rows')
+  const rows = reader.side('the number of rows', LONGEST_SIDE)
   reader.pass('/')
-  const board = reader.board(rows, columns, () => readNumber(reader))
+  const board = numbersToEnd(reader, rows, columns, () => readNumber(reader))
   reader.match(/\//y)
   reader.finish()
   return board
-}
-
-/** What stands before the question mark is where the page lies, which says nothing of the board. */
-function skipHost(reader: LinkReader): void {
-  const question = reader.rest.indexOf('?')
-  if (question >= 0) reader.at += question + 1
-  else if (reader.match(/[a-z]+:\/\//iy)) throw reader.error(`expected '?${NAME}/' in the link`, reader.end)
-}
-
-/** The name of the puzzle; links of editors, and old ones for telephones, have more than that. */
-function readName(reader: LinkReader): void {
-  const start = reader.at
-  reader.match(/m\+/y)
-  const name = reader.match(/\w{0,40}/y)![0].replace(/_(?:edit|test|play)$/, '')
-  if (name !== NAME) {
-    throw reader.error(`expected the puzzle '${NAME}', found ${name === '' ? 'no name' : `'${name}'`}`, start)
-  }
-  reader.pass('/')
 }
 
 function readNumber(reader: LinkReader): number {

@@ -1,9 +1,10 @@
 import { gluedRows } from '../../../base/grid-rows.ts'
+import { firstLine, LinkReader } from '../../../base/link-reader.ts'
 import type { Notation } from '../../../family.ts'
-import type { Board } from '../board.ts'
+import { type Board, LONGEST_SIDE } from '../board.ts'
 import type { Shading } from '../shading.ts'
 import { requireNumbers } from './limits.ts'
-import { firstLine, LinkReader } from './link-reader.ts'
+import { numbersToEnd } from './numbers.ts'
 
 /** The digits of numbers, from 0, which is no number of a board, to 61. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -39,8 +40,8 @@ function parseId(text: string): Board {
     if (!page) throw reader.error("expected 'singles.html#' and a game ID in the link", reader.end)
     reader.at += page.index + page[0].length
   }
-  const columns = reader.side('the number of columns')
-  const rows = reader.match(/x/y) ? reader.side('the number of rows') : columns
+  const columns = reader.side('the number of columns', LONGEST_SIDE)
+  const rows = reader.match(/x/y) ? reader.side('the number of rows', LONGEST_SIDE) : columns
   reader.match(/d[a-z]*/y)
   const mark = reader.at
   if (reader.match(/#|%23/y)) {
@@ -50,7 +51,7 @@ function parseId(text: string): Board {
     )
   }
   if (!reader.match(/:|%3A/iy)) throw reader.expected(`':' and the numbers`)
-  const board = reader.board(rows, columns, () => {
+  const board = numbersToEnd(reader, rows, columns, () => {
     const number = DIGITS.indexOf(reader.text[reader.at]!)
     if (number < 1) throw reader.expected("a digit from '1' or a letter")
     reader.at++

@@ -1,6 +1,5 @@
-import type { InputError } from '../../../base/input-error.ts'
-import { Reader } from '../../../base/reader.ts'
-import { type Board, LONGEST_SIDE, MOST_SQUARES } from '../board.ts'
+import type { InputError } from './input-error.ts'
+import { Reader } from './reader.ts'
 
 /** Walks over the only line of a text, such as a link, and knows where it stands. */
 export class LinkReader {
@@ -44,27 +43,32 @@ export class LinkReader {
   }
 
   /** A number of rows or columns. */
-  side(what: string): number {
+  side(what: string, longest: number): number {
     const start = this.at
     const digits = this.match(/\d+/y)
     if (!digits) throw this.expected(what)
     const side = Number(digits[0])
-    if (side < 1 || side > LONGEST_SIDE) throw this.error(`expected ${what} from 1 to ${LONGEST_SIDE}`, start)
+    if (side < 1 || side > longest) throw this.error(`expected ${what} from 1 to ${longest}`, start)
     return side
   }
 
-  /** A board of the numbers that `next` reads one by one, up to the end of the line. */
-  board(rows: number, columns: number, next: () => number): Board {
-    const squares = rows * columns
-    if (squares > MOST_SQUARES) throw this.error(`a board has at most ${MOST_SQUARES} squares`, this.at)
-    // A number has at least a character; a size that is too large for the text takes no memory.
-    const numbers = new Int32Array(Math.min(squares, this.end - this.at))
-    let found = 0
-    while (found < squares && this.at < this.end) numbers[found++] = next()
-    if (found < squares) {
-      throw this.error(`expected ${squares} numbers for ${rows} rows of ${columns}, found ${found}`, this.at)
+  /**
+   * Passes over all that stands before the size in a link of puzz.link and its relatives: where the page lies, which says nothing of
+   * the puzzle, the name of the puzzle, which must be this one, and a word that tells the page how to behave.
+   */
+  passPuzzLinkHead(name: string): void {
+    const question = this.rest.indexOf('?')
+    if (question >= 0) this.at += question + 1
+    else if (this.match(/[a-z]+:\/\//iy)) throw this.error(`expected '?${name}/' in the link`, this.end)
+    const start = this.at
+    // Links of editors, and old ones for telephones, have more than the name.
+    this.match(/m\+/y)
+    const found = this.match(/\w{0,40}/y)![0].replace(/_(?:edit|test|play)$/, '')
+    if (found !== name) {
+      throw this.error(`expected the puzzle '${name}', found ${found === '' ? 'no name' : `'${found}'`}`, start)
     }
-    return { rows, columns, numbers }
+    this.pass('/')
+    this.match(/[a-z:]+\//iy)
   }
 
   /** Nothing may be left. */
