@@ -142,6 +142,8 @@ export const IN_ANSWERS = { unasked: 0, never: 1, sometimes: 2, always: 3 } as c
 export interface Forced {
   /** A number of IN_ANSWERS for every square. */
   readonly squares: Uint8Array
+  /** In families that put numbers on squares: by square, those that it has in some answer, as far as is known. */
+  readonly values?: readonly (readonly number[])[]
 }
 
 /** Texts and JSON for problems. parse(format(x)) and fromJson(toJson(x)) give x again. */

@@ -53,6 +53,8 @@ export interface ForcedResult extends ResultFrame {
   readonly always?: readonly Place[]
   readonly sometimes?: readonly Place[]
   readonly never?: readonly Place[]
+  /** In families that put numbers on squares: row by row, the numbers that each square has in some answer. */
+  readonly values?: readonly (readonly (readonly number[])[])[]
 }
 
 /** What `hint --json` prints. The status is that of the search; what was found is in the hint. */
@@ -153,6 +155,7 @@ export function forcedResult(
     always: placesOf(IN_ANSWERS.always),
     sometimes: placesOf(IN_ANSWERS.sometimes),
     never: placesOf(IN_ANSWERS.never),
+    ...valueFields(outcome, columns),
   })
 }
 
@@ -160,7 +163,8 @@ export function forcedResult(
 export function forcedResultPieces(family: string, columns: number, outcome: Timed<Outcome<Forced>>): Iterable<string> {
   const squares = forcedSquares(outcome)
   if (!squares) return objectPieces(forcedResult(family, columns, outcome), {})
-  const frame = framed<ForcedResult>(family, outcome, undefined, { always: [], sometimes: [], never: [] })
+  const values = valueFields(outcome, columns)
+  const frame = framed<ForcedResult>(family, outcome, undefined, { always: [], sometimes: [], never: [], ...values })
   return objectPieces(frame, {
     always: placePieces(squares, columns, IN_ANSWERS.always),
     sometimes: placePieces(squares, columns, IN_ANSWERS.sometimes),
@@ -170,6 +174,13 @@ export function forcedResultPieces(family: string, columns: number, outcome: Tim
 
 function forcedSquares(outcome: Outcome<Forced>): Uint8Array | undefined {
   return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer?.squares : undefined
+}
+
+function valueFields(outcome: Outcome<Forced>, columns: number): Pick<ForcedResult, 'values'> {
+  const all = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer?.values : undefined
+  if (!all) return {}
+  const values = Array.from({ length: all.length / columns }, (_, row) => all.slice(row * columns, (row + 1) * columns))
+  return { values }
 }
 
 function* placesIn(squares: Uint8Array, columns: number, howOften: number): Generator<Place> {
