@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import type { Board } from '../../../src/families/skyscrapers/board.ts'
+import { Grading, gradeOf, isSolvedBy } from '../../../src/families/skyscrapers/logic/grading.ts'
+import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/skyscrapers/logic/levels.ts'
+import { holds } from '../../property.ts'
+import { boardOf, boards, boardsBeside, fixtureBoards, type KnownBoard, seen, sights } from './boards.ts'
+import { solutionsByBruteForce } from './brute-force.ts'
+
+/** By square the heights that are left, in ascending order. */
+type Left = number[][]
+
+/** What a rule leaves to the squares of a line, given what is left to them and the clues at both ends. */
+type Rule = (line: Left, front: number, back: number) => Left
+
+/** Boards that take whole lines, simple suppositions, and suppositions with whole lines in them. */
+const HARD = boardOf([0, 0, 3, 2, 0, 1, 3, 2, 0, 0, 2, 0, 2, 0, 3, 1])
+const TRICKY = boardOf([1, 2, 2, 0, 3, 2, 3, 1, 1, 0, 0, 0, 0, 2, 2, 0])
+
+const EXTREME = boardOf(
+  [2, 0, 1, 3, 3, 0, 3, 1, 3, 0, 2, 2, 2, 2, 3, 0, 1, 2, 2, 3, 3, 0, 3, 2],
+  [[0, 2, 0, 1, 0, 3], ...Array.from({ length: 5 }, () => [0, 0, 0, 0, 0, 0])],
+)
+
+/** A board with several solutions, on which suppositions with whole lines in them say more than simple ones. */
+const SEVERAL = boardOf([0, 3, 0, 0, 2, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0])
+
+const range = (size: number) => Array.from({ length: size }, (_, i) => i + 1)
+
+/** All sequences of heights out of what is left. */
+function sequences(line: Left): number[][] {
+  return line.reduce<number[][]>((all, left) => all.flatMap((some) => left.map((height) => [...some, height])), [[]])
+}
+
+/** What the squares have in some of these ways. */
+function having(line: Left, ways: readonly number[][]): Left {
+  return line.map((left, i) => left.filter((height) => ways.some((way) => way[i] === height)))
+}
+
+const showing = (front: number, back: number) => (way: number[]) =>
+  (front === 0 || seen(way) === front) && (back === 0 || seen([...way].reverse()) === back)
+
+const isDifferent = (way: number[]) => new Set(way).size === way.length
+
+const limits: Rule = (line, front, back) => {
+  const size = line.length
+  const near = (clue: number, distance: number, height: number) =>
+    clue === 0 || (clue === 1 ? (distance === 0) === (height === size) : height <= size - clue + 1 + distance)
+  const limited = line.map((left, i) =>
+    left.filter((height) => near(front, i, height) && near(back, size - 1 - i, height)),
+  )
+  if (front === 0 || back === 0) return limited
+  if (front + back > size + 1 || (front === 1 && back === 1 && size > 1)) return line.map(() => [])
+  if (front + back !== size + 1) return limited
+  // Up to the tallest the buildings rise, behind it they fall.
+  const ways = sequences(line.map(() => range(size))).filter(
+    (way) =>
+      way[front - 1] === size &&
+      way.every((height, i) => i === 0 || (i < front ? way[i - 1]! < height : way[i - 1]! > height)) &&
+      way.filter((height) => height === size).length === 1,
+  )
+  return having(limited, ways)
+}
+
+const singles: Rule = (line) =>
+  line.map((left, i) => {
+    const others = line.filter((_, k) => k !== i)
+    const free = left.filter((height) => others.every((other) => other.length !== 1 || other[0] !== height))
+    const only = free.filter((height) => others.every((other) => !other.includes(height)))
+    return only.length > 0 ? (only.length === 1 ? only : []) : free
+  })
+
+const allHeightsHaveRoom: Rule = (line) =>
+  range(line.length).every((height) => line.some((left) => left.includes(height))) ? line : line.map(() => [])
+
+const different: Rule = (line) => having(line, sequences(line).filter(isDifferent))
+
+/** Hidden buildings may be equal, but the tallest is there once, and none is as tall as the tallest seen before it. */
+const view: Rule = (line, front, back) => {
+  if (front === 0 && back === 0) return line
+  const size = line.length
+  const isFine = (part: readonly number[]) =>
+    part.every((height, i) => i === 0 || height !== Math.max(...part.slice(0, i)))
+  const ways = sequences(line).filter((way) => {
+    const tallest = way.indexOf(size)
+    if (tallest < 0 || tallest !== way.lastIndexOf(size)) return false
+    return isFine(way.slice(0, tallest)) && isFine(way.slice(tallest + 1).reverse()) && showing(front, back)(way)
+  })
+  return having(line, ways)
+}
+
+const wholeLine: Rule = (line, front, back) =>
+  having(
+    line,
+    sequences(line).filter((way) => isDifferent(way) && showing(front, back)(way)),
+  )
+
+const fullLine: Rule = (line, front, back) =>
+  line.some((left) => left.length !== 1) || showing(front, back)(line.flat()) ? line : line.map(() => [])
+
+const RULES: readonly (readonly Rule[])[] = [
+  [limits, singles, allHeightsHaveRoom],
+  [limits, singles, allHeightsHaveRoom, different, view],
+  [wholeLine],
+]
+
+/** What follows up a supposition that is simple. */
+const SIMPLE: readonly Rule[] = [singles, allHeightsHaveRoom, fullLine]
+
+/** Applies rules until nothing changes; undefined at a contradiction. */
+function narrowed(board: Board, rules: readonly Rule[], start: Left): Left | undefined {
+  const size = board.rows
+  const lines = sights(size)
+  let left = start
+  for (let before = ''; before !== JSON.stringify(left); ) {
+    before = JSON.stringify(left)
+    for (let clue = 0; clue < 2 * size; clue++) {
+      const squares = lines[clue]!
+      const opposite = clue < size ? 3 * size - 1 - clue : 5 * size - 1 - clue
+      for (const rule of rules) {
+        const line = rule(
+          squares.map((square) => left[square]!),
+          board.clues[clue]!,
+          board.clues[opposite]!,
+        )
+        left = left.map((heights, square) => (squares.includes(square) ? line[squares.indexOf(square)]! : heights))
+        if (left.some((heights) => heights.length === 0)) return undefined
+      }
+    }
+  }
+  return left
+}
+
+function startOf({ rows: size, givens }: Board): Left {
+  return Array.from(givens, (given) => (given === 0 ? range(size) : [given]))
+}
+
+function withSquare(left: Left, square: number, heights: number[]): Left {
+  return left.map((each, i) => (i === square ? heights : each))
+}
+
+/** Supposes everything until nothing changes, and follows it up by some rules. After each refutation whole lines are looked at. */
+function supposed(board: Board, start: Left | undefined, rules = SIMPLE): Left | undefined {
+  let left = start
+  for (let isNew = true; isNew && left; ) {
+    isNew = false
+    for (let square = 0; square < board.givens.length && left; square++) {
+      for (const height of left[square]!) {
+        if (!left || narrowed(board, rules, withSquare(left, square, [height]))) continue
+        left = narrowed(
+          board,
+          [wholeLine],
+          withSquare(
+            left,
+            square,
+            left[square]!.filter((other) => other !== height),
+          ),
+        )
+        isNew = true
+      }
+    }
+  }
+  return left
+}
+
+function leftBy(levels: Levels): Left {
+  return Array.from(levels.deducer.candidates, (set) => range(31).filter((height) => ((set >> (height - 1)) & 1) === 1))
+}
+
+describe('levels', () => {
+  it('leave what their rules leave if these are applied plainly until nothing changes', () => {
+    const candidates = [0, 0, 0, 0]
+    const climb = (board: Board) => {
+      const levels = new Levels(board)
+      for (let level = 0; level <= TOP_LEVEL; level++) {
+        const wanted =
+          level < TOP_LEVEL
+            ? narrowed(board, RULES[level]!, startOf(board))
+            : supposed(board, narrowed(board, [wholeLine], startOf(board)))
+        const count = levels.climb(level)!
+        expect(count >= 0).toBe(wanted !== undefined)
+        if (!wanted) return
+        expect(leftBy(levels)).toEqual(wanted)
+        expect(count).toBe(wanted.filter((heights) => heights.length > 1).length)
+        candidates[level] = candidates[level]! + wanted.flat().length
+      }
+    }
+    holds(boards(1, 4), 120, climb)
+    climb(HARD)
+    climb(TRICKY)
+    climb(SEVERAL)
+    // Each level takes away something that the one below does not.
+    for (let level = 1; level <= TOP_LEVEL; level++) expect(candidates[level]).toBeLessThan(candidates[level - 1]!)
+  })
+
+  it('do not look at whole lines within suppositions', () => {
+    const start = narrowed(SEVERAL, [wholeLine], startOf(SEVERAL))
+    const levels = new Levels(SEVERAL)
+    levels.climb(TOP_LEVEL)
+    expect(leftBy(levels).flat().length).toBeGreaterThan(supposed(SEVERAL, start, [wholeLine])!.flat().length)
+  })
+
+  it('climb alike in one go and step by step', () => {
+    let pauses = 0
+    for (const { board } of fixtureBoards().filter(({ board: { rows } }) => rows < 7)) {
+      const [levels, slow] = [new Levels(board), new Levels(board)]
+      for (let level = 0; level <= TOP_LEVEL; level++) {
+        const count = levels.climb(level)
+        let counted = slow.climb(level, 20)
+        for (; counted === undefined; counted = slow.climb(level, 20)) pauses++
+        expect(counted).toBe(count)
+        expect(leftBy(slow)).toEqual(leftBy(levels))
+      }
+    }
+    expect(pauses).toBeGreaterThan(20)
+  })
+})
+
+describe('grades', () => {
+  const gradeIndex = (board: Board) => GRADES.indexOf(gradeOf(board)!)
+
+  it('are given to boards with one solution, and to no others', () => {
+    const graded: Record<string, number> = {}
+    holds(boards(1, 4), 400, (board) => {
+      const solutions = solutionsByBruteForce(board)
+      const grading = new Grading(board)
+      while (!grading.work(100));
+      expect(grading.grade !== undefined).toBe(solutions.length === 1)
+      expect(grading.grade).toBe(gradeOf(board))
+      if (grading.grade === undefined) return
+      expect(grading.solution).toEqual(solutions[0])
+      graded[grading.grade] = (graded[grading.grade] ?? 0) + 1
+      const level = GRADES.indexOf(grading.grade)
+      for (let other = 0; other <= TOP_LEVEL; other++) expect(isSolvedBy(board, other)).toBe(other >= level)
+    })
+    expect(graded).toMatchObject({ easy: expect.any(Number), medium: expect.any(Number) })
+    expect([HARD, TRICKY, EXTREME].map(gradeOf)).toEqual(['hard', 'tricky', 'extreme'])
+  })
+
+  /** Boards of others, with the labels they have there, the easiest first. */
+  const requireOrder = (labelled: readonly KnownBoard[]) => {
+    const byLabel = ['Easy', 'Hard', 'Extreme', 'Unreasonable'].map((label) =>
+      labelled.filter(({ difficulty }) => difficulty === label).map(({ board }) => gradeIndex(board)),
+    )
+    for (const grades of byLabel) {
+      expect(grades.length).toBeGreaterThan(0)
+      expect(grades).not.toContain(-1)
+      grades.sort((one, two) => one - two)
+    }
+    const means = byLabel.map((grades) => grades.reduce((sum, grade) => sum + grade, 0) / grades.length)
+    const medians = byLabel.map((grades) => grades[grades.length >> 1]!)
+    for (let harder = 1; harder < means.length; harder++) expect(means[harder - 1]).toBeLessThan(means[harder]!)
+    expect(medians).toEqual([...medians].sort((one, two) => one - two))
+  }
+
+  it('go up with the labels that boards have elsewhere', () => {
+    requireOrder(fixtureBoards())
+  })
+
+  it.skipIf(boardsBeside('generated').length === 0)('go up with the labels in a larger set as well', () => {
+    requireOrder(boardsBeside('generated').filter((_, i) => i % 6 === 0))
+  })
+
+  it('are not looked for on boards that are too large', () => {
+    expect(gradeOf(boardOf(Array.from({ length: 68 }, () => 0)))).toBeUndefined()
+  })
+})
