@@ -72,11 +72,11 @@ describe.each(families.filter(({ can }) => can.explain))('explaining $name', (fa
         if (k > deductions.length) continue
         const drawing = puzzle.drawDeductions(deductions.slice(0, k))
         expect(drawing, name).toMatchObject({ rows, columns })
-        for (const { place, letter, label } of drawing.marks) {
+        for (const { place, letter, label, print } of drawing.marks) {
           expect(isInside(drawing, ...place) && label !== '', name).toBe(true)
-          expect(letter).toMatch(/^\S{1,6}$/u)
+          expect(letter).toMatch(print ? /^\S{1,11}$/u : /^\S{1,6}$/u)
         }
-        expect(drawingToText(drawing).split('\n'), name).toHaveLength(rows)
+        expect(drawingToText(drawing).split('\n'), name).toHaveLength(drawing.border ? rows + 2 : rows)
         xmlElements(drawingToSvg(drawing, name))
       }
       expect(drawingToText(puzzle.drawDeductions([])), name).toBe(drawingToText(puzzle.draw()))

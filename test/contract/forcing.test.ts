@@ -85,11 +85,11 @@ describe.each(families.filter(({ can }) => can.forced))('forced squares of $name
       forced.squares.forEach((howOften, square) => {
         if (howOften !== IN_ANSWERS.unasked) expect(marked.has(square), `${name} ${square}`).toBe(true)
       })
-      for (const { place, letter, label } of drawing.marks) {
+      for (const { place, letter, label, print } of drawing.marks) {
         expect(isInside(drawing, ...place) && label !== '', name).toBe(true)
-        expect(letter).toMatch(/^\S{1,6}$/u)
+        expect(letter).toMatch(print ? /^\S{1,11}$/u : /^\S{1,6}$/u)
       }
-      expect(drawingToText(drawing).split('\n'), name).toHaveLength(rows)
+      expect(drawingToText(drawing).split('\n'), name).toHaveLength(rows + (drawing.border ? 2 : 0))
       xmlElements(drawingToSvg(drawing, name))
     }
   })

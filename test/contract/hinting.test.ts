@@ -28,11 +28,11 @@ function hinted(puzzle: Puzzle, position?: unknown): Finished<Hint> & { readonly
 
 function requireInBounds(drawing: Drawing, puzzle: Puzzle): void {
   expect(drawing.rows * drawing.columns).toBe(puzzle.squares)
-  for (const { place, letter, label } of drawing.marks) {
+  for (const { place, letter, label, print } of drawing.marks) {
     expect(isInside(drawing, ...place) && label !== '').toBe(true)
-    expect(letter).toMatch(/^\S{1,6}$/u)
+    expect(letter).toMatch(print ? /^\S{1,11}$/u : /^\S{1,6}$/u)
   }
-  expect(drawingToText(drawing).split('\n')).toHaveLength(drawing.rows)
+  expect(drawingToText(drawing).split('\n')).toHaveLength(drawing.border ? drawing.rows + 2 : drawing.rows)
   xmlElements(drawingToSvg(drawing, 'a hint'))
 }
 

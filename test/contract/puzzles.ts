@@ -138,6 +138,11 @@ export function longPuzzle(family: AnyFamily, method: string, wanted: number): {
   for (let scale = 1; ; scale *= 2) {
     let isLargest = true
     const grown = (parameter: Parameter): Raw => {
+      if (parameter.kind === 'whole' && parameter.default !== undefined) {
+        const grownTo = Math.min(parameter.high, parameter.default * scale)
+        if (grownTo < parameter.high) isLargest = false
+        return grownTo
+      }
       if (parameter.kind !== 'size') return parameter.default
       const { rows, columns } = parameter.default
       if (rows * scale < parameter.high) isLargest = false
