@@ -5,7 +5,7 @@ export type { IntList } from './base/int-list.ts'
 export { type Json, type JsonPath, parseJson, readJson, ShapeError } from './base/json.ts'
 export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'
-export type { Drawing, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
+export type { Border, Drawing, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
 export { drawingToSvg } from './drawing/svg.ts'
 export { drawingToText } from './drawing/text.ts'
 export {
@@ -114,6 +114,12 @@ export {
   type Shading,
 } from './families/hitori/index.ts'
 export { type Board as RooksBoard, type LineCover, type Placement, rooks } from './families/rooks/index.ts'
+export {
+  type Board as SkyscrapersBoard,
+  type Heights,
+  type Position as SkyscrapersPosition,
+  skyscrapers,
+} from './families/skyscrapers/index.ts'
 export {
   type AnswerCodec,
   type ChoiceParameter,

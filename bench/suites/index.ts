@@ -8,6 +8,9 @@ import { hitoriGenerateSuite, hitoriQuestionsSuite } from './hitori-questions.ts
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
 import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
+import { skyscrapersMethodsSuite, skyscrapersSuite } from './skyscrapers.ts'
+import { skyscrapersLargeSuite } from './skyscrapers-large.ts'
+import { skyscrapersGenerateSuite, skyscrapersQuestionsSuite } from './skyscrapers-questions.ts'
 
 export const suites: readonly Suite[] = [
   rooksSuite,
@@ -21,6 +24,11 @@ export const suites: readonly Suite[] = [
   hitoriMethodsSuite,
   hitoriQuestionsSuite,
   hitoriGenerateSuite,
+  skyscrapersSuite,
+  skyscrapersMethodsSuite,
+  skyscrapersQuestionsSuite,
+  skyscrapersGenerateSuite,
+  skyscrapersLargeSuite,
   exactCoverSuite,
   exactCoverCountSuite,
   exactCoverScaleSuite,

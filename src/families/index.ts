@@ -1,7 +1,8 @@
 import type { Family } from '../family.ts'
 import { hitori } from './hitori/index.ts'
 import { rooks } from './rooks/index.ts'
+import { skyscrapers } from './skyscrapers/index.ts'
 
 /** Every family, in the order in which menus show them. A new family is added here and nowhere else. */
 // biome-ignore lint/suspicious/noExplicitAny: the workbench closes over each family's own types
-export const families: readonly Family<any, any, any>[] = [rooks, hitori]
+export const families: readonly Family<any, any, any>[] = [rooks, hitori, skyscrapers]
