@@ -16,6 +16,7 @@ import type { Explanation } from '../../../src/family.ts'
 import { run } from '../../../src/search.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
+import { requireEnd } from '../explanation-ends.ts'
 import { boardOf, smallBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { DeductionReader } from './deduction-reader.ts'
@@ -110,18 +111,9 @@ describe('explaining small boards of all shapes', () => {
       const solutions = solutionsByBruteForce(board)
       const outcome = run(explainer.search(board))
       statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1
-      if (solutions.length === 0) {
-        expect(outcome).toMatchObject({ status: 'impossible', why: expect.stringMatching(/^[A-Z].*\.$/) })
-        return
-      }
-      expect(outcome.status).toBe(solutions.length === 1 ? 'solved' : 'ambiguous')
-      if (outcome.status !== 'solved' && outcome.status !== 'ambiguous') throw new Error(`ended ${outcome.status}`)
-      const [one, two] = outcome.status === 'solved' ? [outcome.answer] : outcome.answers
-      if (two) expect(two).toEqual({ ...one, answer: two.answer })
-      if (two) expect(two.answer).not.toEqual(one.answer)
-      for (const { answer } of two ? [one, two] : [one]) {
-        expect(solutions.some((solution) => solution.join() === answer.join())).toBe(true)
-      }
+      const explained = requireEnd(outcome, solutions)
+      if (!explained) return
+      const [one, two] = explained
       const reader = new DeductionReader(board)
       for (const deduction of one.deductions) {
         rules.add(deduction.rule)

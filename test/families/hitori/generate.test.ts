@@ -8,6 +8,7 @@ import { GRADES, type Grade, Levels } from '../../../src/families/hitori/logic/l
 import { Relations } from '../../../src/families/hitori/logic/relations.ts'
 import type { Shading } from '../../../src/families/hitori/shading.ts'
 import { type Outcome, Random, run } from '../../../src/index.ts'
+import { requireStopsAtPauses } from '../pauses.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
 
@@ -182,18 +183,7 @@ describe('stopping', () => {
     [40, 40, 'hard'],
     [30, 20, 'any'],
   ])('is possible at every pause: %i by %i, %s', (rows, columns, difficulty) => {
-    for (let k = 1; k <= 40; k += 3) {
-      const search = generate({ size: { rows, columns }, difficulty }, new Random(3))
-      let next = search.next()
-      let steps = 0
-      for (let i = 1; i < k && !next.done; i++) {
-        expect(next.value.steps).toBeGreaterThanOrEqual(steps)
-        steps = next.value.steps
-        next = search.next()
-      }
-      if (next.done) break
-      expect(search.next('time')).toMatchObject({ done: true, value: { status: 'stopped', reason: 'time' } })
-    }
+    requireStopsAtPauses(() => generate({ size: { rows, columns }, difficulty }, new Random(3)), 40, 3)
   })
 })
 

@@ -9,21 +9,13 @@ import { notations } from '../../../src/families/hitori/notations/index.ts'
 import { shadingCodec } from '../../../src/families/hitori/shading.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
+import { at, NotationReader, type Refused } from '../notation-reader.ts'
 
-const at = (line: number, column: number) => ({ line, column })
-type Refused = [text: string, position: { line: number; column: number }, message: string]
-
-const named = (name: string) => notations.find((notation) => notation.name === name)!
+const { named, recognised, open } = new NotationReader(boardCodec, notations)
 const codinGame = named('codingame')
 const puzzLink = named('puzzlink')
 const tatham = named('tatham')
 
-/** What a text is taken for when nobody says what it is. */
-const recognised = (text: string) => notations.find(({ recognises }) => recognises(text))?.name ?? 'text'
-const open = (text: string): Board => {
-  const name = recognised(text)
-  return name === 'text' ? boardCodec.parse(text) : named(name).parse(text)
-}
 const gridOf = (board: Board) => (boardCodec.toJson(board) as { grid: number[][] }).grid
 const boardOf = (grid: number[][]): Board => boardCodec.fromJson({ grid })
 /** A board as a string: comparing strings is much faster than comparing lists. */

@@ -5,6 +5,7 @@ import { LatinSquare } from '../../../src/families/skyscrapers/generate/latin-sq
 import { gradeOf } from '../../../src/families/skyscrapers/logic/grading.ts'
 import { GRADES, type Grade } from '../../../src/families/skyscrapers/logic/levels.ts'
 import { type Outcome, Random, run, type Settings } from '../../../src/index.ts'
+import { requireStopsAtPauses } from '../pauses.ts'
 import { cluesOf } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
@@ -264,18 +265,7 @@ describe('stopping', () => {
     { size: 9, difficulty: 'medium' },
     { size: 5, difficulty: 'hard', clues: 'all' },
   ])('is possible at every pause: $size $difficulty', (chosen) => {
-    for (let k = 1; k <= 9; k += 4) {
-      const search = generate(settingsOf(chosen), new Random(3))
-      let next = search.next()
-      let steps = 0
-      for (let i = 1; i < k && !next.done; i++) {
-        expect(next.value.steps).toBeGreaterThanOrEqual(steps)
-        steps = next.value.steps
-        next = search.next()
-      }
-      if (next.done) break
-      expect(search.next('time')).toMatchObject({ done: true, value: { status: 'stopped', reason: 'time' } })
-    }
+    requireStopsAtPauses(() => generate(settingsOf(chosen), new Random(3)), 9, 4)
   })
 })
 

@@ -3,33 +3,35 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { largeFolder } from '../../../bench/problems/board-files.ts'
-import { type Board, boardCodec } from '../../../src/families/skyscrapers/board.ts'
+import { boardCodec } from '../../../src/families/skyscrapers/board.ts'
 import { examples } from '../../../src/families/skyscrapers/examples.ts'
 import { heightsCodec } from '../../../src/families/skyscrapers/heights.ts'
 import { notations } from '../../../src/families/skyscrapers/notations/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
+import { at, NotationReader, type Refused } from '../notation-reader.ts'
 import { jsonOf, keyOf, writtenBoards } from './written-boards.ts'
 
-const at = (line: number, column: number) => ({ line, column })
-type Refused = [text: string, position: { line: number; column: number }, message: string]
-
-const named = (name: string) => notations.find((notation) => notation.name === name)!
+const { named, recognised, open } = new NotationReader(boardCodec, notations)
 const list = named('list')
 const puzzLink = named('puzzlink')
 const tatham = named('tatham')
 
-/** What a text is taken for when nobody says what it is. */
-const recognised = (text: string) => notations.find(({ recognises }) => recognises(text))?.name ?? 'text'
-const open = (text: string): Board => {
-  const name = recognised(text)
-  return name === 'text' ? boardCodec.parse(text) : named(name).parse(text)
-}
 const boardOf = (clues: number[], givens?: number[][]) => boardCodec.fromJson({ clues, ...(givens && { givens }) })
 
 const clockwise = [0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0]
 /** No two sides are the same, so that none can be mistaken for another. */
 const sides = boardOf([1, 2, 3, 4, 2, 4, 1, 3, 3, 3, 1, 2, 4, 4, 2, 1])
+
+/** As JSON: three by three squares without a clue. */
+const GIVENS_ALONE = {
+  clues: new Array(12).fill(0),
+  givens: [
+    [0, 0, 2],
+    [1, 0, 0],
+    [0, 0, 3],
+  ],
+}
 
 describe.each(['list', 'puzzlink', 'tatham'])('the notation %s', (name) => {
   const notation = named(name)
@@ -139,14 +141,7 @@ describe('links of puzz.link', () => {
     'skyscrapers/3/3/............gg21gggg3',
   ])('may look like %s', (text) => {
     expect(recognised(text)).toBe('puzzlink')
-    expect(jsonOf(open(text))).toEqual({
-      clues: new Array(12).fill(0),
-      givens: [
-        [0, 0, 2],
-        [1, 0, 0],
-        [0, 0, 3],
-      ],
-    })
+    expect(jsonOf(open(text))).toEqual(GIVENS_ALONE)
   })
 
   it('have two digits from 16 on, and runs of at most twenty', () => {
@@ -212,14 +207,7 @@ describe("Simon Tatham's game IDs", () => {
     'towers.html#3%3A%2F%2F%2F%2F%2F%2F%2F%2F%2F%2F%2F%2Cb2_1d3',
   ])('may look like %s', (text) => {
     expect(recognised(text)).toBe('tatham')
-    expect(jsonOf(open(text))).toEqual({
-      clues: new Array(12).fill(0),
-      givens: [
-        [0, 0, 2],
-        [1, 0, 0],
-        [0, 0, 3],
-      ],
-    })
+    expect(jsonOf(open(text))).toEqual(GIVENS_ALONE)
   })
 
   it.each<Refused>([
