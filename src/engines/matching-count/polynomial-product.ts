@@ -1,3 +1,4 @@
+import { BITS_PER_DIGIT, bitsOfLongest, packed } from '../../base/packing.ts'
 import type { Degrees } from './frontier-counter.ts'
 import type { Work } from './meter.ts'
 
@@ -10,7 +11,6 @@ export interface Polynomial {
 
 /** Products of numbers up to this length take about a millisecond. */
 const BITS_PER_PIECE = 1 << 17
-const BITS_PER_DIGIT = 4
 /** Digits of a product that count for a step. */
 const DIGITS_PER_STEP = 4
 
@@ -22,14 +22,14 @@ export function* times(one: Polynomial, other: Polynomial, degrees: Degrees): Wo
   let steps = 0
   const counts = new Array<bigint>(degrees.most - degrees.least + 1).fill(0n)
   const terms = Math.min(one.counts.length, other.counts.length)
-  const bits = bitsOf(one) + bitsOf(other) + Math.ceil(Math.log2(terms)) + 1
+  const bits = bitsOfLongest(one.counts) + bitsOfLongest(other.counts) + Math.ceil(Math.log2(terms)) + 1
   const digits = Math.ceil(bits / BITS_PER_DIGIT)
   const perPiece = Math.max(1, Math.floor(BITS_PER_PIECE / bits))
   const pieces = (polynomial: Polynomial) => {
-    const packed: bigint[] = []
+    const found: bigint[] = []
     const { counts } = polynomial
-    for (let i = 0; i < counts.length; i += perPiece) packed.push(pack(counts.slice(i, i + perPiece), digits))
-    return packed
+    for (let i = 0; i < counts.length; i += perPiece) found.push(packed(counts.slice(i, i + perPiece), digits))
+    return found
   }
   const first = pieces(one)
   const second = pieces(other)
@@ -47,17 +47,4 @@ export function* times(one: Polynomial, other: Polynomial, degrees: Degrees): Wo
     }
   }
   return { least: degrees.least, most: one.most + other.most, counts }
-}
-
-/** The length of the longest count. */
-function bitsOf({ counts }: Polynomial): number {
-  let most = 0n
-  for (const count of counts) if (count > most) most = count
-  return most.toString(16).length * BITS_PER_DIGIT
-}
-
-function pack(counts: readonly bigint[], digits: number): bigint {
-  let text = '0x'
-  for (let i = counts.length - 1; i >= 0; i--) text += counts[i]!.toString(16).padStart(digits, '0')
-  return BigInt(text)
 }

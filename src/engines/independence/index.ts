@@ -1,0 +1,7 @@
+export { searchByBranching } from './branching.ts'
+export { searchByFrontier } from './frontier.ts'
+export { componentsOf, type Graph, subgraph } from './graph.ts'
+export { type ListedSets, searchIndependentSets } from './independent-sets.ts'
+export { searchByListing } from './listing.ts'
+export { searchIndependencePolynomial } from './polynomial.ts'
+export { productOf } from './product.ts'
