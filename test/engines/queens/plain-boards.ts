@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import type { QueensTask } from '../../../src/engines/queens/task.ts'
+
+function attack(row: number, column: number, otherRow: number, otherColumn: number): boolean {
+  if (row === otherRow || column === otherColumn) return true
+  return Math.abs(row - otherRow) === Math.abs(column - otherColumn)
+}
+
+export function isBoard(queens: ArrayLike<number>): boolean {
+  for (let row = 0; row < queens.length; row++) {
+    if (!(queens[row]! >= 0 && queens[row]! < queens.length)) return false
+    for (let above = 0; above < row; above++) {
+      if (attack(row, queens[row]!, above, queens[above]!)) return false
+    }
+  }
+  return true
+}
+
+export function fits({ n, given, blocked }: QueensTask, queens: readonly number[]): boolean {
+  return queens.every((column, row) => {
+    if (given && given[row]! >= 0 && given[row] !== column) return false
+    return !blocked?.[row * n + column]
+  })
+}
+
+/** All boards of a task in the order of their lists of columns, by trying every column of every row. */
+export function boardsByTrying(task: QueensTask): number[][] {
+  const { n } = task
+  const found: number[][] = []
+  const queens: number[] = []
+  const standing = [...(task.given ?? [])].flatMap((column, row) => (column >= 0 ? [{ row, column }] : []))
+  const fillRow = (row: number) => {
+    if (row === n) {
+      if (fits(task, queens)) found.push([...queens])
+      return
+    }
+    for (let column = 0; column < n; column++) {
+      if (queens.some((other, above) => attack(row, column, above, other))) continue
+      // Without this the larger boards would take too long.
+      if (standing.some((queen) => queen.row === row && queen.column !== column)) continue
+      if (standing.some((queen) => queen.row !== row && attack(row, column, queen.row, queen.column))) continue
+      queens.push(column)
+      fillRow(row + 1)
+      queens.pop()
+    }
+  }
+  fillRow(0)
+  return found
+}
+
+interface Wishes {
+  readonly n: number
+  readonly queens: readonly number[]
+  readonly blocked: readonly number[]
+}
+
+/** Given queens that do not attack each other, and blocked squares beside them. */
+function taskOf({ n, queens, blocked: wanted }: Wishes): QueensTask {
+  const given = new Int32Array(n).fill(-1)
+  for (const wish of queens) {
+    const square = wish % (n * n)
+    const row = Math.floor(square / n)
+    if ([...given].every((column, other) => column < 0 || !attack(row, square % n, other, column))) {
+      given[row] = square % n
+    }
+  }
+  const blocked = new Uint8Array(n * n)
+  for (const wish of wanted) {
+    const square = wish % (n * n)
+    if (given[Math.floor(square / n)] !== square % n) blocked[square] = 1
+  }
+  return { n, given, blocked }
+}
+
+const squares = (most: number) => fc.array(fc.nat(1_000_000), { maxLength: most })
+
+export const smallTasks = fc
+  .record({ n: fc.integer({ min: 1, max: 7 }), queens: squares(2), blocked: squares(12) })
+  .map(taskOf)
+
+/** A board on which each queen stands two columns after the one above, without the queens of some rows here and there. */
+export function steepTask(n: number, openRows: number): QueensTask {
+  if (n % 2 === 0 || n % 3 === 0) throw new Error('queens would meet')
+  const given = Int32Array.from({ length: n }, (_, row) => ((9 * row) % n < openRows ? -1 : (2 * row) % n))
+  return { n, given }
+}
