@@ -16,8 +16,8 @@ export interface Family<P, A, C> {
   readonly name: string
   readonly title: string
   readonly summary: string
-  /** What `solved` claims: the only answer, the answer of the largest or smallest value, or an exact number. */
-  readonly goal: 'unique' | 'maximum' | 'minimum' | 'count'
+  /** What `solved` claims: the only answer, the answer of the largest or smallest value, an exact number, or any one answer. */
+  readonly goal: 'unique' | 'maximum' | 'minimum' | 'count' | 'any'
   /** Rule code to the sentence that is shown when the rule is broken. */
   readonly rules: Readonly<Record<string, string>>
   /** What generate accepts: flags on the command line, fields on the page. */
@@ -53,6 +53,10 @@ export interface Family<P, A, C> {
   /** Help for a board that somebody has begun to solve. The type of half-done boards is the family's own affair. */
   // biome-ignore lint/suspicious/noExplicitAny: as with the list of families, the workbench closes over it
   readonly hint?: Hinter<P, any>
+  /** Everything one by one. What is listed is the family's own affair. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly list?: Lister<P, any>
+  readonly hunt?: Hunter<P>
 }
 
 /**
@@ -68,6 +72,53 @@ export interface Count {
   readonly count: bigint
   /** For `all`: counts[v] answers have the value v. Only when complete. */
   readonly counts?: readonly bigint[]
+  /** How many there are if those that are turned or mirrored into each other are one. Only when complete, and where it is known. */
+  readonly upToSymmetry?: bigint
+}
+
+/** Lists all answers, or all that an answer counts. */
+export interface Lister<P, L> {
+  /** What is listed: one of them, and several. */
+  readonly nouns: readonly [one: string, several: string]
+  /**
+   * Visits them one by one, each once, until there are no more or as many as wanted have been visited. Solved, even if there are
+   * none, with how many were visited; impossible where the problem contradicts itself.
+   */
+  readonly search: (problem: P, visit: (item: L) => void, most: number) => Search<Listed>
+  readonly format: (item: L, problem: P) => string
+  readonly toJson: (item: L, problem: P) => Json
+}
+
+export interface Listed {
+  readonly count: number
+  /** Whether all were visited: there is none beyond those wanted. */
+  readonly isComplete: boolean
+}
+
+/** Tries very many problems and keeps those with a rare property. */
+export interface Hunter<P> {
+  readonly summary: string
+  /** What is hunted for. */
+  readonly parameters: readonly Parameter[]
+  /** What is tried: one of them, and several. */
+  readonly nouns: readonly [one: string, several: string]
+  /** A sentence on what the settings ask for. Throws InputError where they contradict each other. */
+  readonly describe: (settings: Settings) => string
+  /**
+   * Makes and tries so many, the same ones for the same settings, random numbers and number of tries. Steps are tries; progress has the
+   * number of hits as its value, and all hits so far whenever there are more. Solved when all were tried, with or without hits,
+   * or when there are no others to try; impossible where there is nothing to try at all.
+   */
+  readonly search: (settings: Settings, random: Random, tries: number) => Search<Hunted<P>>
+  /** A short name for a hit, the same for equal ones, that can be a file's. */
+  readonly nameOf: (problem: P) => string
+  /** A hit in full, with its proof, as a text for people. */
+  readonly record: (problem: P) => string
+}
+
+export interface Hunted<P> {
+  readonly tries: number
+  readonly hits: readonly P[]
 }
 
 /** How a person gets to the answer. */
@@ -211,7 +262,7 @@ export interface Violation {
   readonly places: readonly Place[]
 }
 
-export type Parameter = SizeParameter | NumberParameter | WholeParameter | ChoiceParameter
+export type Parameter = SizeParameter | NumberParameter | WholeParameter | ChoiceParameter | FlagParameter
 
 interface ParameterBase {
   readonly name: string
@@ -250,10 +301,16 @@ export interface ChoiceParameter extends ParameterBase {
   readonly default: string
 }
 
+/** Something that is so or not; not unless said. */
+export interface FlagParameter extends ParameterBase {
+  readonly kind: 'flag'
+  readonly default: false
+}
+
 export interface Size {
   readonly rows: number
   readonly columns: number
 }
 
 /** A value for every parameter of the family, within its limits, except for those without a default: see `settingsFor`. */
-export type Settings = Readonly<Record<string, number | string | Size | undefined>>
+export type Settings = Readonly<Record<string, number | string | boolean | Size | undefined>>

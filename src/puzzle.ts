@@ -11,7 +11,12 @@ import type {
   Forced,
   ForcedSquares,
   Hint,
+  Hunted,
+  Hunter,
+  Listed,
+  Lister,
   Parameter,
+  Settings,
   TextSink,
   Violation,
   WhichAnswers,
@@ -57,10 +62,32 @@ export interface AnyFamily {
   /** Reads a problem object. Throws ShapeError. */
   openJson(json: Json): Puzzle
   generate(settings: RawSettings, seed: Seed): Search<Puzzle>
+  /** What is listed one by one; undefined where nothing is. */
+  readonly listed: Lister<unknown, unknown>['nouns'] | undefined
+  /** What can be hunted for; undefined where nothing can. */
+  readonly hunt: AnyHunt | undefined
+}
+
+/** A hunt without the family's types: what is found is puzzles. */
+export interface AnyHunt extends Pick<Hunter<unknown>, 'summary' | 'parameters' | 'nouns'> {
+  /** Settings as people write them in the form in which they are compared and kept. Throws InputError. */
+  settings(raw: RawSettings): Settings
+  describe(settings: Settings): string
+  /** Tries so many; the same shard of the same seed tries the same ones. */
+  search(settings: Settings, seed: Seed, shard: number, tries: number): Search<Hunted<Hit>>
+}
+
+/** Something that was hunted for and found. */
+export interface Hit {
+  readonly puzzle: Puzzle
+  /** The same for equal hits; can be a file's name. */
+  readonly name: string
+  /** The hit in full, with its proof. */
+  record(): string
 }
 
 /** What families may be able to do besides solving. */
-export type Ability = 'count' | 'explain' | 'forced' | 'hint'
+export type Ability = 'count' | 'explain' | 'forced' | 'hint' | 'list' | 'hunt'
 
 export interface NotationInfo {
   readonly name: string
@@ -90,6 +117,8 @@ export interface Puzzle {
   forced(): Search<Forced>
   /** Help with a half-done board; with one that nobody has touched unless a position is given. */
   hint(position?: unknown): Search<Hint>
+  /** Visits everything there is to list, or as many as wanted. */
+  list(visit: (item: ListedItem) => void, most?: number): Search<Listed>
   countResult(outcome: Timed<Outcome<Count>>, id?: Json): CountResult
   explainResult(outcome: Timed<Outcome<Explanation<unknown, unknown>>>, id?: Json): ExplainResult
   forcedResult(outcome: Timed<Outcome<Forced>>, id?: Json): ForcedResult
@@ -125,6 +154,12 @@ export interface Puzzle {
   drawForced(forced: Forced): Drawing
   /** A half-done board, with what the hint looks at and settles. */
   drawHint(position: unknown, hint?: Hint): Drawing
+}
+
+/** One of what a family lists. */
+export interface ListedItem {
+  text(): string
+  json(): Json
 }
 
 export interface SolveOptions {

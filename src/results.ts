@@ -35,6 +35,7 @@ export interface CountResult extends ResultFrame {
   /** In the place of `count`, when the counting was stopped. */
   readonly atLeast?: string
   readonly counts?: readonly string[]
+  readonly upToSymmetry?: string
 }
 
 /** What `explain --json` prints. */
@@ -72,12 +73,13 @@ export function countResult(family: string, outcome: Timed<Outcome<Count>>, id?:
 function countFields(outcome: Outcome<Count>): Partial<CountResult> {
   if (outcome.status !== 'solved' && outcome.status !== 'stopped') return {}
   if (outcome.answer === undefined) return {}
-  const { value, count, counts } = outcome.answer
+  const { value, count, counts, upToSymmetry } = outcome.answer
   const isComplete = outcome.status === 'solved'
   return {
     ...(value === undefined ? {} : { value }),
     ...(isComplete ? { count: String(count) } : { atLeast: String(count) }),
     ...(isComplete && counts ? { counts: counts.map(String) } : {}),
+    ...(isComplete && upToSymmetry !== undefined ? { upToSymmetry: String(upToSymmetry) } : {}),
   }
 }
 

@@ -2,7 +2,7 @@ import { InputError } from './base/input-error.ts'
 import type { Parameter, Settings, Size } from './family.ts'
 
 /** Settings as people write them: numbers, or texts such as 8, 8x12, 0.2, 20% and words to choose from. */
-export type RawSettings = Readonly<Record<string, string | number | Size | undefined>>
+export type RawSettings = Readonly<Record<string, string | number | boolean | Size | undefined>>
 
 /**
  * A value for every parameter: what was given, checked against the limits, and defaults for the rest. A whole number without
@@ -16,7 +16,7 @@ export function settingsFor(parameters: readonly Parameter[], raw: RawSettings):
   return Object.fromEntries(parameters.map((parameter) => [parameter.name, settingOf(parameter, raw[parameter.name])]))
 }
 
-type Raw = string | number | Size
+type Raw = string | number | boolean | Size
 type Setting = Settings[string]
 
 function settingOf(parameter: Parameter, raw: Raw | undefined): Setting {
@@ -46,6 +46,8 @@ function settingFrom(parameter: Parameter, raw: Raw): Setting {
     }
     case 'choice':
       return parameter.choices.find((choice) => choice === String(raw).trim())
+    case 'flag':
+      return flagOf(raw)
   }
 }
 
@@ -68,6 +70,21 @@ function wholeOf(raw: Raw): number | undefined {
   return /^-?\d{1,15}$/.test(text) ? Number(text) + 0 : undefined
 }
 
+function flagOf(raw: Raw): boolean | undefined {
+  switch (typeof raw === 'string' ? raw.trim() : raw) {
+    case true:
+    case 'yes':
+    case 'true':
+      return true
+    case false:
+    case 'no':
+    case 'false':
+      return false
+    default:
+      return undefined
+  }
+}
+
 interface Range {
   readonly low: number
   readonly high: number
@@ -83,6 +100,7 @@ function isWhole(value: number, range: Range): boolean {
 
 function allowed(parameter: Parameter): string {
   if (parameter.kind === 'choice') return `one of ${parameter.choices.join(', ')}`
+  if (parameter.kind === 'flag') return 'yes or no'
   const range = `from ${parameter.low} to ${parameter.high}`
   if (parameter.kind === 'size') return `a size such as 8 or 8x12, each side ${range}`
   return `a ${parameter.kind === 'whole' ? 'whole number' : 'number'} ${range}`

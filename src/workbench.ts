@@ -4,8 +4,8 @@ import { objectPieces } from './base/json-pieces.ts'
 import { Random, type Seed } from './base/random.ts'
 import { differingPlaces } from './drawing/differences.ts'
 import { families as familyList } from './families/index.ts'
-import type { Explanation, Family } from './family.ts'
-import type { Ability, AnyFamily, Puzzle, Result, ResultDetails } from './puzzle.ts'
+import type { Explanation, Family, Hunter } from './family.ts'
+import type { Ability, AnyFamily, AnyHunt, Hit, Puzzle, Result, ResultDetails } from './puzzle.ts'
 import {
   countResult,
   explainResult,
@@ -20,7 +20,18 @@ import { type Outcome, type Search, translate } from './search.ts'
 import { settingsFor } from './settings.ts'
 import { positionOf, submissionOf, submissionReader } from './submission.ts'
 
-export type { Ability, AnyFamily, NotationInfo, Puzzle, Result, ResultDetails, SolveOptions } from './puzzle.ts'
+export type {
+  Ability,
+  AnyFamily,
+  AnyHunt,
+  Hit,
+  ListedItem,
+  NotationInfo,
+  Puzzle,
+  Result,
+  ResultDetails,
+  SolveOptions,
+} from './puzzle.ts'
 
 /** The middle end between families and front ends: what each family can do, without its types. */
 
@@ -29,6 +40,8 @@ const UNABLE: Readonly<Record<Ability, string>> = {
   explain: 'cannot be explained',
   forced: 'cannot be asked for forced squares',
   hint: 'has no hints',
+  list: 'has nothing to list one by one',
+  hunt: 'has nothing to hunt for',
 }
 
 /** The seed of runs that were given none, so that they can be repeated. */
@@ -64,10 +77,14 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       explain: family.explain !== undefined,
       forced: family.forced !== undefined,
       hint: family.hint !== undefined,
+      list: family.list !== undefined,
+      hunt: family.hunt !== undefined,
     },
     grades: family.explain?.grades ?? [],
     deductionRules: family.explain?.rules ?? {},
     forcedWords: family.forced?.words,
+    listed: family.list?.nouns,
+    hunt: family.hunt && anyHunt(family.hunt),
     requireMethod: (method) => {
       if (method !== undefined && !erased.methods.includes(method)) {
         throw new InputError(`unknown method '${method}'; ${name} has ${erased.methods.join(', ')}`)
@@ -103,6 +120,32 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       ),
   }
   return erased
+
+  function anyHunt(hunter: Hunter<P>): AnyHunt {
+    const { summary, parameters, nouns, describe } = hunter
+    const hitOf = (problem: P): Hit => ({
+      puzzle: puzzle(problem, 'text'),
+      name: hunter.nameOf(problem),
+      record: () => hunter.record(problem),
+    })
+    return {
+      summary,
+      parameters,
+      nouns,
+      describe,
+      settings: (raw) => {
+        const settings = settingsFor(parameters, raw)
+        describe(settings)
+        return settings
+      },
+      search: (settings, seed, shard, tries) =>
+        translate(
+          hunter.search(settings, new Random(seed).fork('hunt').fork(shard), tries),
+          (hunted) => ({ tries: hunted.tries, hits: hunted.hits.map(hitOf) }),
+          (certificate) => certificate,
+        ),
+    }
+  }
 
   /** What a family that can do something does it with. */
   function asked<T>(tool: T | undefined, ability: Ability): T {
@@ -157,6 +200,14 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       hint: (position) => {
         const hinter = asked(family.hint, 'hint')
         return hinter.search(problem, position ?? hinter.start(problem))
+      },
+      list: (visit, most = Number.POSITIVE_INFINITY) => {
+        const lister = asked(family.list, 'list')
+        if (!(most >= 0)) throw new InputError(`how many: expected a number from 0 on, found ${String(most)}`)
+        const visited = (item: unknown) => {
+          visit({ text: () => lister.format(item, problem), json: () => lister.toJson(item, problem) })
+        }
+        return lister.search(problem, visited, most)
       },
       countResult: (outcome, id) => countResult(name, outcome, id),
       explainResult: (outcome, id) => explainResult(family, problem, outcome as Timed<Outcome<Explanation<A, C>>>, id),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ChoiceParameter,
+  type FlagParameter,
   InputError,
   type NumberParameter,
   type SizeParameter,
@@ -39,6 +40,7 @@ const mood: ChoiceParameter = {
   default: 'fair',
 }
 const newer = [most, least, mood]
+const loud: FlagParameter = { kind: 'flag', name: 'loud', summary: 'l', default: false }
 
 describe('settings', () => {
   it('are the defaults where nothing is given', () => {
@@ -161,6 +163,18 @@ describe('settings', () => {
   it.each(['', 'Fair', 'fai', 'fair,foul', 'toString', 0, { rows: 1, columns: 1 }])('refuse the choice %j', (raw) => {
     expect(() => settingsFor(newer, { mood: raw })).toThrow(InputError)
     expect(() => settingsFor(newer, { mood: raw })).toThrow('mood: expected one of any, fair, foul, found ')
+  })
+
+  it('read what is so or not, and take it for not unless said', () => {
+    expect(settingsFor([loud], {})).toEqual({ loud: false })
+    expect(settingsFor([loud], { loud: undefined })).toEqual({ loud: false })
+    for (const yes of [true, 'true', 'yes', ' yes ']) expect(settingsFor([loud], { loud: yes }).loud).toBe(true)
+    for (const no of [false, 'false', 'no', ' no ']) expect(settingsFor([loud], { loud: no }).loud).toBe(false)
+  })
+
+  it.each(['', 'Yes', 'on', 0, 1, 'truefalse', { rows: 1, columns: 1 }])('refuse %j as neither yes nor no', (raw) => {
+    expect(() => settingsFor([loud], { loud: raw })).toThrow(InputError)
+    expect(() => settingsFor([loud], { loud: raw })).toThrow('loud: expected yes or no, found ')
   })
 
   it('read every number within the limits as JavaScript writes it', () => {
