@@ -1,0 +1,77 @@
+import type { Random } from '../../base/random.ts'
+import { searchBySwaps } from '../../engines/queens/index.ts'
+import type { Parameter, Settings } from '../../family.ts'
+import { type Search, translate } from '../../search.ts'
+import type { Board } from './board.ts'
+import { counted } from './describe.ts'
+import { search as hunt, type Wish, whyNone } from './hunt/search.ts'
+
+export const parameters: readonly Parameter[] = [
+  { kind: 'whole', name: 'n', summary: 'rows, columns and queens of the board', low: 4, high: 100, default: 16 },
+  {
+    kind: 'whole',
+    name: 'kings',
+    summary: 'how many kings there are; as many as queens if left out',
+    low: 0,
+    high: 10_000,
+  },
+  {
+    kind: 'whole',
+    name: 'ways',
+    summary: 'in exactly how many ways the kings fit; in any number of ways if left out',
+    low: 0,
+    high: 1_000_000_000_000,
+  },
+]
+
+/** Boards that are tried before it gives up: about a second's worth, which on larger ones are fewer. */
+function mostTries(n: number): number {
+  return n <= 32 ? 300_000 : Math.floor(20_000_000 / n ** 2)
+}
+
+/** A board of queens at random, or the first of many on which the kings fit in so many ways. */
+export function generate(settings: Settings, random: Random): Search<Board> {
+  const n = Number(settings.n)
+  const kings = settings.kings === undefined ? n : Number(settings.kings)
+  if (settings.ways !== undefined) {
+    return firstHit({ n, kings, ways: Number(settings.ways), isSymmetric: false }, random)
+  }
+  return anyBoard(n, kings, random)
+}
+
+function* anyBoard(n: number, kings: number, random: Random): Search<Board> {
+  if (kings > n * n) {
+    const why = `a board of ${n} by ${n} squares cannot have ${counted(kings, 'king')}`
+    return { status: 'impossible', why, steps: 0 }
+  }
+  return yield* translate(
+    searchBySwaps({ n }, random),
+    (queens) => ({ rows: n, columns: n, queens, kings }),
+    (certificate) => certificate,
+  )
+}
+
+/** One of the first boards that a short hunt finds. */
+function* firstHit(wish: Wish, random: Random): Search<Board> {
+  const why = whyNone(wish)
+  if (why !== undefined) return { status: 'impossible', why, steps: 0 }
+  const most = mostTries(wish.n)
+  const search = hunt(wish, random, most)
+  let next = search.next()
+  while (!next.done) {
+    const { steps, answer } = next.value
+    const reason = yield { steps }
+    const hits = answer?.hits ?? []
+    // Small boards all come in the same order: chance is in the choice.
+    if (hits.length > 0) return { status: 'solved', answer: hits[random.below(hits.length)]!, steps }
+    if (reason) return { status: 'stopped', reason, steps }
+    next = search.next()
+  }
+  const { steps } = next.value
+  const wanted = `exactly ${counted(wish.ways, 'way')} for ${counted(wish.kings, 'king')}`
+  if (steps < most) {
+    return { status: 'impossible', why: `none of the ${steps} boards of ${wish.n} queens has ${wanted}`, steps }
+  }
+  const found = `none of ${counted(most, 'board')} has ${wanted}; another seed or a longer hunt may find one`
+  return { status: 'stopped', reason: 'limits', why: found, steps }
+}
