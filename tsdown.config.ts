@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', main: 'cli/main.ts' },
+  entry: { index: 'src/index.ts', main: 'cli/main.ts', 'hunt-worker': 'cli/hunt-worker.ts' },
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',

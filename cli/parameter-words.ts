@@ -11,9 +11,12 @@ export function parameterInWords(parameter: Parameter): string {
     }
     case 'choice':
       return `${summary}: ${parameter.choices.join(', ')} (default: ${parameter.default})`
+    case 'flag':
+      return summary
     default: {
       const { low, high } = parameter
-      return `${summary}, from ${low} to ${high} (default: ${parameter.default ?? 'any'})`
+      const usual = parameter.default === undefined ? '' : ` (default: ${parameter.default})`
+      return `${summary}, from ${low} to ${high}${usual}`
     }
   }
 }

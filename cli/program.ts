@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { type Ability, type AnyFamily, families } from '../src/index.ts'
+import { generateCommand, HUNT_EXIT_CODES, huntCommand, huntExample } from './family-commands.ts'
 import { parseCount, parseDuration, parseWhole } from './limits.ts'
-import { parameterInWords } from './parameter-words.ts'
+import { example, jsonOption, notationOption, stepsOption, timeOption } from './options.ts'
 
 /** What every command that takes a problem says of it. */
 const PROBLEM = 'the problem: a file, or a link in quotes; - or nothing reads standard input'
@@ -33,6 +34,7 @@ export function program(onCode: (code: number) => void): Command {
     .argument('<family>', `one of: ${names}`)
     .argument('[file]', PROBLEM)
     .option('--method <name>', 'how to solve it; see: rookery families')
+    .option('--all [number]', `everything one by one, or so many, each printed when it is found (${namesOf('list')})`)
     .addOption(timeOption())
     .addOption(stepsOption())
     .option('--seed <seed>', 'for methods that use random numbers')
@@ -61,7 +63,7 @@ export function program(onCode: (code: number) => void): Command {
     )
 
   /** A command that asks something of one problem, or of every line of a batch, with the flags that all of them have. */
-  const question = (name: Exclude<Ability, 'hint'>) =>
+  const question = (name: 'count' | 'explain' | 'forced') =>
     root
       .command(name)
       .argument('<family>', `one of: ${namesOf(name)}`)
@@ -123,6 +125,15 @@ export function program(onCode: (code: number) => void): Command {
     .usage('<family> [options]')
     .addHelpText('after', example(`rookery generate ${families[0]!.name} --seed 1`))
   for (const family of families) generate.addCommand(generateCommand(family, onCode))
+
+  const hunt = root
+    .command('hunt')
+    .description('tries very many problems and keeps those with a rare property')
+    .usage('<family> [options]')
+    .addHelpText('after', HUNT_EXIT_CODES)
+  for (const family of families) {
+    if (family.hunt) hunt.addCommand(huntCommand(family, family.hunt, onCode)).addHelpText('after', huntExample(family))
+  }
 
   root
     .command('convert')
@@ -200,24 +211,6 @@ export function program(onCode: (code: number) => void): Command {
   return root
 }
 
-function generateCommand(family: AnyFamily, onCode: (code: number) => void): Command {
-  const command = new Command(family.name)
-    .description(family.summary)
-    .option('--count <number>', 'how many', parseCount, 1)
-    .option('--seed <seed>', 'the same seed gives the same problems')
-    .option('--out <folder>', 'write each problem to a file of its own')
-    .addOption(notationOption(' to write'))
-    .addOption(new Option('--json', 'one JSON object a line, ready for --batch'))
-    .addHelpText('after', example(`rookery generate ${family.name} --seed 1 --count 2`))
-  for (const parameter of family.parameters) {
-    command.option(`--${parameter.name} <${parameter.kind}>`, parameterInWords(parameter))
-  }
-  return command.action(async (flags) => {
-    const settings = Object.fromEntries(family.parameters.map(({ name }) => [name, flags[name]]))
-    onCode(await (await import('./commands/generate.ts')).generate(family, settings, flags))
-  })
-}
-
 function namesOf(ability: Ability): string {
   return families
     .filter((family) => family.can[ability])
@@ -231,30 +224,8 @@ function exampleFor(ability: Ability): string {
   return example(`${pipeOf(family)} | rookery ${ability} ${family.name}`)
 }
 
-function timeOption(): Option {
-  return new Option('--time <time>', 'stop after this time (10s, 500ms, 2m) with the best so far').argParser(
-    parseDuration,
-  )
-}
-
-function stepsOption(): Option {
-  return new Option('--steps <number>', 'stop after about this many steps with the best so far').argParser(parseCount)
-}
-
-function jsonOption(): Option {
-  return new Option('--json', 'print one JSON object')
-}
-
-function notationOption(more: string): Option {
-  return new Option('--notation <name>', `the notation${more}; recognised if not named`)
-}
-
 function batchOption(more = ''): Option {
   return new Option('--batch <file>', `one problem a line as JSON${more}; prints one result a line`)
-}
-
-function example(command: string): string {
-  return `\nExample:\n  ${command}`
 }
 
 /** A family's first example, typed by a shell. */

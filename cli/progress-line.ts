@@ -30,6 +30,12 @@ export class ProgressLine {
     else await this.show()
   }
 
+  /** Prints something where the line stands; it comes again below. */
+  aside(print: () => void): void {
+    if (typeof this.spinner === 'object') this.spinner.clear()
+    print()
+  }
+
   end(): void {
     if (typeof this.spinner === 'object') this.spinner.stop()
     this.spinner = 'ended'

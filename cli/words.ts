@@ -66,7 +66,7 @@ export function differencesInWords(puzzle: Puzzle, [one, other]: readonly [unkno
 }
 
 /** `stopped after the time allowed:` */
-export function stoppedInWords({ reason }: Stopped<unknown>): string {
+export function stoppedInWords({ reason }: Pick<Stopped<unknown>, 'reason'>): string {
   return pc.yellow(`stopped ${WHY_STOPPED[reason]}:`)
 }
 
@@ -116,7 +116,7 @@ function placeInWords([row, column]: Place): string {
   return `[${row}, ${column}]`
 }
 
-function durationInWords(time: number): string {
+export function durationInWords(time: number): string {
   if (time >= 1000) return `${(time / 1000).toFixed(2)} s`
   return `${time.toFixed(time < 10 ? 2 : 0)} ms`
 }

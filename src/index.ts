@@ -89,6 +89,15 @@ export {
   type WrittenCover,
 } from './engines/exact-cover/index.ts'
 export {
+  componentsOf,
+  type Graph,
+  productOf as polynomialProduct,
+  searchByBranching as searchPolynomialByBranching,
+  searchByFrontier as searchPolynomialByFrontier,
+  searchIndependencePolynomial,
+  searchIndependentSets,
+} from './engines/independence/index.ts'
+export {
   type Alternation,
   augment,
   augmentingPath,
@@ -106,6 +115,19 @@ export {
 } from './engines/matching/index.ts'
 export { countMatchings, type MatchingCount, type WhichMatchings } from './engines/matching-count/index.ts'
 export {
+  halfTurnCount,
+  type QueensCount,
+  type QueensTask,
+  quarterTurnCount,
+  searchBoards as searchQueensBoards,
+  searchByBacktracking as searchQueensByBacktracking,
+  searchByRepair as searchQueensByRepair,
+  searchBySwaps as searchQueensBySwaps,
+  searchQueens,
+  searchQueensCount,
+  searchSymmetricBoards as searchSymmetricQueensBoards,
+} from './engines/queens/index.ts'
+export {
   type Board as HitoriBoard,
   hitori,
   type Position as HitoriPosition,
@@ -113,6 +135,8 @@ export {
   type Refutation,
   type Shading,
 } from './families/hitori/index.ts'
+export { type Board as KingsBoard, type Group, kings, type Ways } from './families/kings/index.ts'
+export { type Board as QueensBoard, type Placement as QueensPlacement, queens } from './families/queens/index.ts'
 export { type Board as RooksBoard, type LineCover, type Placement, rooks } from './families/rooks/index.ts'
 export {
   type Board as SkyscrapersBoard,
@@ -130,12 +154,17 @@ export {
   type Explainer,
   type Explanation,
   type Family,
+  type FlagParameter,
   type Forced,
   type ForcedSquares,
   type Hint,
   type Hinter,
+  type Hunted,
+  type Hunter,
   IN_ANSWERS,
   type JsonCodec,
+  type Listed,
+  type Lister,
   type Notation,
   type NumberParameter,
   type Parameter,
@@ -177,10 +206,13 @@ export { type Submission, submissionsOf } from './submission.ts'
 export {
   type Ability,
   type AnyFamily,
+  type AnyHunt,
   anyFamily,
   DEFAULT_SEED,
   families,
   familyNamed,
+  type Hit,
+  type ListedItem,
   type NotationInfo,
   type Puzzle,
   type Result,

@@ -78,7 +78,13 @@ function counting(puzzle: Puzzle): Job<Count> {
       const found = foundIn(outcome)
       return {
         puzzle,
-        report: { ...plainReport(outcome), task: 'count', count: found?.count, value: found?.value },
+        report: {
+          ...plainReport(outcome),
+          task: 'count',
+          count: found?.count,
+          upToSymmetry: found?.upToSymmetry,
+          value: found?.value,
+        },
         submissions: [],
         deductions: [],
         pictures: () => [],

@@ -8,8 +8,11 @@ export type FamilyInfo = Pick<
   'name' | 'title' | 'summary' | 'goal' | 'rules' | 'parameters' | 'examples' | 'methods' | 'notations' | 'can'
 >
 
-/** What can be asked besides an answer. Hints are for a board that is played on, which is not to be had here. */
-export type Question = Exclude<Ability, 'hint'>
+/**
+ * What can be asked besides an answer. Hints are for a board that is played on, lists and hunts for whoever keeps what they print;
+ * none of them is to be had here.
+ */
+export type Question = Exclude<Ability, 'hint' | 'list' | 'hunt'>
 
 /** What can be asked about the problem on the desk. */
 export type Task = 'solve' | Question
@@ -91,6 +94,8 @@ export interface Report {
   readonly differences?: number | undefined
   /** How many answers there are; at least, unless solved. */
   readonly count?: bigint | undefined
+  /** The same if those that are turned or mirrored into each other are one. */
+  readonly upToSymmetry?: bigint | undefined
   readonly grade?: string | undefined
   /** What each deduction says. */
   readonly deductions?: readonly string[] | undefined

@@ -4,11 +4,12 @@ import type { CheckReport, FamilyInfo, Question, Report, Task } from './protocol
 
 type Goal = AnyFamily['goal']
 
-const proved: Record<Goal, string> = {
-  unique: 'the only answer',
-  maximum: 'proved to be the most',
-  minimum: 'proved to be the fewest',
-  count: 'counted exactly',
+const solved: Record<Goal, string> = {
+  unique: 'Solved, the only answer',
+  maximum: 'Solved, proved to be the most',
+  minimum: 'Solved, proved to be the fewest',
+  count: 'Solved, counted exactly',
+  any: 'Solved',
 }
 
 /** What a search that was stopped has not proved. */
@@ -17,6 +18,7 @@ const unproved: Record<Goal, string> = {
   maximum: 'It is not proved.',
   minimum: 'It is not proved.',
   count: 'It is not proved.',
+  any: 'Whether there is an answer is not known.',
 }
 
 /** Whether answers can be better or worse than each other. */
@@ -55,7 +57,7 @@ export const texts = {
   parameter: capitalised,
   slider: (parameter: string) => `${capitalised(parameter)}, as a slider`,
   range: (low: number, high: number) => `${number(low)} to ${number(high)}`,
-  mayBeEmpty: 'empty for any',
+  mayBeEmpty: 'may be empty',
   seed: 'Seed',
   seedHint: 'the same seed makes the same board',
   generate: 'Generate',
@@ -166,7 +168,7 @@ function solvedTitle({ task, count = 0n, grade, squares }: Report, goal: Goal): 
     const { always, sometimes, never } = squares
     return `${counted(always, 'square')} always, ${number(sometimes)} sometimes, ${number(never)} never`
   }
-  return `Solved, ${proved[goal]}`
+  return solved[goal]
 }
 
 function stoppedTitle({ task, count, hasAnswer }: Report, goal: Goal): string {
@@ -181,9 +183,11 @@ function atLeast(count: bigint): string {
   return `At least ${counted(count, 'answer')}`
 }
 
-function countWords({ status, value }: Report): string {
+function countWords({ status, value, upToSymmetry }: Report): string {
   const which = value === undefined ? 'All answers' : `The answers of value ${number(value)}, which is the best,`
-  if (status === 'solved') return `${which} were counted exactly.`
+  const symmetry =
+    upToSymmetry === undefined ? '' : ` If turned and mirrored ones are one, there are ${number(upToSymmetry)}.`
+  if (status === 'solved') return `${which} were counted exactly.${symmetry}`
   return status === 'stopped' ? 'The counting was stopped: there may be more.' : ''
 }
 

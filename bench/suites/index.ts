@@ -5,6 +5,11 @@ import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
 import { hitoriMethodsSuite, hitoriSuite } from './hitori.ts'
 import { hitoriGenerateSuite, hitoriQuestionsSuite } from './hitori-questions.ts'
+import { kingsSuite } from './kings.ts'
+import { kingsCensusSuite } from './kings-census.ts'
+import { kingsHuntRareSuite, kingsHuntSuite } from './kings-hunt.ts'
+import { queensCompletionSuite, queensSuite } from './queens.ts'
+import { queensCountSuite } from './queens-count.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
 import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
@@ -29,6 +34,13 @@ export const suites: readonly Suite[] = [
   skyscrapersQuestionsSuite,
   skyscrapersGenerateSuite,
   skyscrapersLargeSuite,
+  queensSuite,
+  queensCompletionSuite,
+  queensCountSuite,
+  kingsSuite,
+  kingsHuntSuite,
+  kingsHuntRareSuite,
+  kingsCensusSuite,
   exactCoverSuite,
   exactCoverCountSuite,
   exactCoverScaleSuite,

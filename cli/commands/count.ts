@@ -25,13 +25,14 @@ function whichOf({ value, all }: CountFlags): WhichAnswers {
   return all ? 'all' : (value ?? 'best')
 }
 
-function countInWords(outcome: Finished<Count>): string[] {
+export function countInWords(outcome: Finished<Count>): string[] {
   switch (outcome.status) {
     case 'solved': {
-      const { count, value, counts } = outcome.answer
-      if (!counts) return [`${answers(count)}${ofValue(value)}`]
+      const { count, value, counts, upToSymmetry } = outcome.answer
+      const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} if turned and mirrored ones are one`
+      if (!counts) return [`${answers(count)}${ofValue(value)}${fewer}`]
       const best = value === undefined ? '' : `, the best of value ${value}`
-      return [pc.dim('value  answers'), ...tableOf(counts), `${answers(count)} in all${best}`]
+      return [pc.dim('value  answers'), ...tableOf(counts), `${answers(count)} in all${best}${fewer}`]
     }
     case 'stopped': {
       const { answer } = outcome

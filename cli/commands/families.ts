@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { type Ability, type AnyFamily, families, familyNamed } from '../../src/index.ts'
+import { type Ability, type AnyFamily, type AnyHunt, families, familyNamed } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { answersInQuestion } from '../goal-words.ts'
 import { print } from '../output.ts'
@@ -15,8 +15,13 @@ export async function listFamilies(name: string | undefined, flags: { readonly j
 
 function asJson(family: AnyFamily) {
   const { name, title, summary, goal, rules, methods, parameters, notations, examples } = family
-  const { can, grades, deductionRules } = family
-  return { name, title, summary, goal, rules, methods, parameters, notations, examples, can, grades, deductionRules }
+  const { can, grades, deductionRules, listed, hunt } = family
+  const abilities = { can, grades, deductionRules, ...(listed && { listed }), ...(hunt && { hunt: huntAsJson(hunt) }) }
+  return { name, title, summary, goal, rules, methods, parameters, notations, examples, ...abilities }
+}
+
+function huntAsJson({ summary, nouns, parameters }: AnyHunt) {
+  return { summary, nouns, parameters }
 }
 
 function inWords(family: AnyFamily): string {
@@ -42,6 +47,10 @@ function inWords(family: AnyFamily): string {
       family.parameters.map((parameter) => [`--${parameter.name}`, parameterInWords(parameter)]),
     ),
     section(
+      'parameters of hunt',
+      (family.hunt?.parameters ?? []).map((parameter) => [`--${parameter.name}`, parameterInWords(parameter)]),
+    ),
+    section(
       'notations',
       family.notations.map(({ name, title }) => [name, title]),
     ),
@@ -58,6 +67,8 @@ const ABILITIES: Readonly<Record<Ability, (family: AnyFamily) => string>> = {
   explain: () => 'the deductions that lead to the answer, and a grade',
   forced: ({ goal }) => `which squares are taken in all, some or none of ${answersInQuestion(goal)}`,
   hint: () => 'the next step on a half-done board, or what is wrong on it',
+  list: ({ listed }) => `${listed![1]} one by one: solve --all`,
+  hunt: ({ hunt }) => hunt!.summary,
 }
 
 /** Nothing at all where there are no rows. */

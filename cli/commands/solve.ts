@@ -3,6 +3,7 @@ import {
   type Finished,
   familyNamed,
   type Json,
+  type Progress,
   type Puzzle,
   type ResultDetails,
   runAsync,
@@ -13,11 +14,13 @@ import { runBatch } from '../batch.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { interruptible } from '../interrupt.ts'
 import { type LimitFlags, limitsOf } from '../limits.ts'
+import { printListing, requireOnlyListing } from '../listing.ts'
 import { printPieces } from '../output.ts'
 import { ambiguousPicture, type Picture, requireDrawable, writePicture } from '../picture.ts'
 import { readProblem } from '../problem.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
+import { wantedOf } from '../wanted.ts'
 import { outcomeInWords, violationsInWords } from '../words.ts'
 
 export interface SolveFlags extends LimitFlags {
@@ -28,11 +31,14 @@ export interface SolveFlags extends LimitFlags {
   readonly batch?: string
   readonly svg?: string
   readonly check?: true
+  /** How many, if that was said. */
+  readonly all?: true | string
 }
 
 export async function solve(familyName: string, file: string | undefined, flags: SolveFlags): Promise<number> {
   const family = familyNamed(familyName)
   family.requireMethod(flags.method)
+  if (flags.all !== undefined) return list(family, file, flags)
   if (flags.batch !== undefined) return solveBatch(family, flags.batch, flags)
   const puzzle = await readProblem(family, file, flags.notation)
   requireDrawable(puzzle, flags.svg)
@@ -43,6 +49,20 @@ export async function solve(familyName: string, file: string | undefined, flags:
   if (flags.check) await checkWithProgress(puzzle, outcome)
   await printPieces(outputOf(puzzle, outcome, flags))
   return exitCodeOf(outcome.status)
+}
+
+/** Everything that the family lists, one by one. */
+async function list(family: AnyFamily, fileArgument: string | undefined, flags: SolveFlags): Promise<number> {
+  family.requireAbility('list')
+  requireOnlyListing(flags)
+  const { most, file } = wantedOf(flags.all, fileArgument, family.listed![1])
+  const puzzle = await readProblem(family, file, flags.notation)
+  const line = new ProgressLine()
+  const onProgress = ({ value = 0, ...rest }: Progress<unknown>) =>
+    line.update(() => `${value.toLocaleString('en')} ${family.listed![1]} · ${progressWords(rest, family.goal)}`)
+  return interruptible((signal) =>
+    printListing(puzzle, most, flags.json ?? false, { ...limitsOf(flags, signal), onProgress }),
+  ).finally(() => line.end())
 }
 
 function solveBatch(family: AnyFamily, file: string, flags: SolveFlags): Promise<number> {

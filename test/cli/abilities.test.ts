@@ -103,8 +103,10 @@ describe.each(families.filter(({ can }) => can.count))('count $name', ({ name, e
   it('says how many, of which value', async () => {
     const outcome = run(puzzle.count())
     if (outcome.status !== 'solved') throw new Error(outcome.status)
-    const { count, value } = outcome.answer
-    const words = `${count} answer${count === 1n ? '' : 's'}${value === undefined ? '' : ` of value ${value}`}\n`
+    const { count, value, upToSymmetry } = outcome.answer
+    const ofValue = value === undefined ? '' : ` of value ${value}`
+    const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} if turned and mirrored ones are one`
+    const words = `${count} answer${count === 1n ? '' : 's'}${ofValue}${fewer}\n`
     expect((await rookery(['count', name], examples[0]!.text)).stdout.startsWith(words)).toBe(true)
   })
 

@@ -20,6 +20,7 @@ describe('the command line as a whole', () => {
       'hint',
       'check',
       'generate',
+      'hunt',
       'convert',
       'cover',
       'sat',

@@ -34,10 +34,12 @@ describe('a family that only solves', () => {
   const puzzle = family.open(BOARD)
 
   it('says that it can do no more', () => {
-    expect(family.can).toEqual({ count: false, explain: false, forced: false, hint: false })
+    expect(family.can).toEqual({ count: false, explain: false, forced: false, hint: false, list: false, hunt: false })
     expect(family.grades).toEqual([])
     expect(family.deductionRules).toEqual({})
     expect(family.forcedWords).toBeUndefined()
+    expect(family.listed).toBeUndefined()
+    expect(family.hunt).toBeUndefined()
   })
 
   it.each([
@@ -50,6 +52,7 @@ describe('a family that only solves', () => {
     ['hint', () => puzzle.positionFromJson({}), 'rooks has no hints'],
     ['hint', () => puzzle.positionText([]), 'rooks has no hints'],
     ['hint', () => puzzle.drawHint([]), 'rooks has no hints'],
+    ['list', () => puzzle.list(() => {}), 'rooks has nothing to list one by one'],
     ['explain', () => puzzle.drawDeductions([]), 'rooks cannot be explained'],
     ['forced', () => puzzle.drawForced({ squares: new Uint8Array(6) }), 'rooks cannot be asked for forced squares'],
   ] as const)('refuses to %s, before anything is read', (ability, ask, words) => {
@@ -73,6 +76,14 @@ describe('a count', () => {
       '{"id":7,"family":"rooks","status":"solved","value":3,"count":"123456789012345678901234567890",' +
         '"counts":["1","123456789012345678901234567889"],"steps":5}',
     )
+  })
+
+  it('up to turns and mirrors is reported beside the other, once it is complete', () => {
+    const answer = { count: 92n, upToSymmetry: 12n }
+    const puzzle = puzzleWith({ status: 'solved', answer, steps: 5 })
+    expect(puzzle.countResult(run(puzzle.count()))).toMatchObject({ count: '92', upToSymmetry: '12' })
+    const stopped = puzzleWith({ status: 'stopped', reason: 'time', answer, steps: 5 })
+    expect(stopped.countResult(run(stopped.count()))).not.toHaveProperty('upToSymmetry')
   })
 
   it('that was stopped is called a lower bound, and says why', () => {

@@ -13,6 +13,7 @@ function outOfLimits(parameter: Parameter): RawSettings[string][] {
   if (parameter.kind === 'choice') {
     return [...never, '', 0, ...parameter.choices.map((choice) => `${choice}${choice}`), { rows: 1, columns: 1 }]
   }
+  if (parameter.kind === 'flag') return [...never, '', 0, 1, 'on', 'Yes', { rows: 1, columns: 1 }]
   const { low, high } = parameter
   const size = { rows: low, columns: low }
   switch (parameter.kind) {

@@ -3,17 +3,20 @@ import {
   type Family,
   type Hint,
   InputError,
+  type Listed,
   type Placement,
   type RooksBoard,
   rooks,
   type Search,
 } from '../../src/index.ts'
+import { madeUpHunter } from './made-up-hunt.ts'
 
 const { value: _, certificate: __, count: ___, explain: ____, forced: _____, ...plain } = rooks
 
 /**
  * A family that no one plays, for what the real ones do not show: it looks for the only answer, has neither values nor
- * certificates, gives hints, and one of its notations cannot write every problem. Rooks are put wherever they do no harm.
+ * certificates, gives hints, lists its free squares, hunts for rows, and one of its notations cannot write every problem. Rooks are put
+ * wherever they do no harm.
  */
 const madeUpFamily: Family<RooksBoard, Placement, undefined> = {
   ...plain,
@@ -35,6 +38,13 @@ const madeUpFamily: Family<RooksBoard, Placement, undefined> = {
       },
     },
   ],
+  list: {
+    nouns: ['free square', 'free squares'],
+    search: eachFree,
+    format: (square, { columns }) => `row ${Math.floor(square / columns)}\ncolumn ${square % columns}`,
+    toJson: (square, { columns }) => ({ square: [Math.floor(square / columns), square % columns] }),
+  },
+  hunt: madeUpHunter,
   hint: {
     position: rooks.answer,
     start: () => new Int32Array(0),
@@ -46,6 +56,20 @@ const madeUpFamily: Family<RooksBoard, Placement, undefined> = {
       return { ...rest, marks: [...tints, ...marks] }
     },
   },
+}
+
+/** Free squares one by one, with a look at the outside after each. */
+function* eachFree(board: RooksBoard, visit: (square: number) => void, most: number): Search<Listed> {
+  const free = freeSquares(board)
+  if (board.rows === 13) return { status: 'impossible', why: 'thirteen rows bring bad luck', steps: 0 }
+  for (let count = 0; count < free.length && count < most; count++) {
+    visit(free[count]!)
+    const answer = { count: count + 1, isComplete: count + 1 === free.length }
+    const reason = yield { steps: count + 1, value: count + 1 }
+    if (reason && !answer.isComplete) return { status: 'stopped', reason, answer, steps: count + 1 }
+  }
+  const count = Math.min(free.length, most)
+  return { status: 'solved', answer: { count, isComplete: count === free.length }, steps: count }
 }
 
 export const madeUp = anyFamily(madeUpFamily)

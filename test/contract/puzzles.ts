@@ -84,11 +84,12 @@ export function lowest(parameter: Parameter): Raw {
     case 'whole':
       return parameter.default === undefined ? undefined : parameter.low
     case 'choice':
+    case 'flag':
       return parameter.default
   }
 }
 
-/** Never only square boards: rows and columns that are mixed up must show. */
+/** Never only square boards: rows and columns that are mixed up must show. What may be so or not is so. */
 export function larger(parameter: Parameter): Raw {
   switch (parameter.kind) {
     case 'size': {
@@ -101,6 +102,8 @@ export function larger(parameter: Parameter): Raw {
       return parameter.default === undefined ? undefined : Math.min(parameter.high, parameter.default * 2)
     case 'choice':
       return parameter.default
+    case 'flag':
+      return true
   }
 }
 

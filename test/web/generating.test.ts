@@ -38,7 +38,7 @@ describe.each(families)('$title', (family) => {
     if (made.status === 'solved') await expect.poll(() => parts.text(page).inputValue()).toBe(made.answer.text())
   })
 
-  const ranged = family.parameters.filter((parameter) => parameter.kind !== 'choice')
+  const ranged = family.parameters.filter((parameter) => 'high' in parameter)
   test.each(ranged)('$name outside its limits is refused in words', async (parameter) => {
     const page = await opened(family)
     const before = await parts.text(page).inputValue()
@@ -64,6 +64,22 @@ test.each(choices)('$family.title: $parameter.name is chosen from a list', async
   const made = run(family.generate({ [parameter.name]: choice }, '1'))
   if (made.status !== 'solved') throw new Error(`ended ${made.status}`)
   await expect.poll(() => parts.text(page).inputValue()).toBe(made.answer.text())
+})
+
+const flags = families.flatMap((family) =>
+  family.parameters.flatMap((parameter) => (parameter.kind === 'flag' ? [{ family, parameter }] : [])),
+)
+test.each(flags)('$family.title: $parameter.name is a box to tick', async ({ family, parameter }) => {
+  const page = await opened(family)
+  const field = page.getByRole('checkbox', { name: texts.parameter(parameter.name), exact: true })
+  expect(await field.isChecked()).toBe(false)
+  for (const isWanted of [true, false]) {
+    await field.setChecked(isWanted)
+    await parts.generate(page).click()
+    const made = run(family.generate({ [parameter.name]: isWanted }, '1'))
+    if (made.status !== 'solved') throw new Error(`ended ${made.status}`)
+    await expect.poll(() => parts.text(page).inputValue()).toBe(made.answer.text())
+  }
 })
 
 const optional = families.flatMap((family) =>

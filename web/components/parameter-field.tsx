@@ -1,4 +1,11 @@
-import type { ChoiceParameter, NumberParameter, Parameter, SizeParameter, WholeParameter } from '../../src/index.ts'
+import type {
+  ChoiceParameter,
+  FlagParameter,
+  NumberParameter,
+  Parameter,
+  SizeParameter,
+  WholeParameter,
+} from '../../src/index.ts'
 import { texts } from '../texts.ts'
 
 /** What stands in the fields, as it was typed: the library says what is wrong with it. */
@@ -21,6 +28,8 @@ export function ParameterField({ parameter, ...rest }: FieldProps<Parameter>) {
       return <WholeField parameter={parameter} {...rest} />
     case 'choice':
       return <ChoiceField parameter={parameter} {...rest} />
+    case 'flag':
+      return <FlagField parameter={parameter} {...rest} />
   }
 }
 
@@ -121,6 +130,27 @@ function ChoiceField({ parameter, fields, change }: FieldProps<ChoiceParameter>)
           <option key={choice}>{choice}</option>
         ))}
       </select>
+      <p class="hint" id={`${name}-hint`}>
+        {summary}
+      </p>
+    </div>
+  )
+}
+
+function FlagField({ parameter, fields, change }: FieldProps<FlagParameter>) {
+  const { name, summary } = parameter
+  return (
+    <div class="field">
+      <label class="flag">
+        <input
+          id={name}
+          type="checkbox"
+          checked={fields[name] === 'true'}
+          aria-describedby={`${name}-hint`}
+          onChange={(event) => change(name, String(event.currentTarget.checked))}
+        />
+        {texts.parameter(name)}
+      </label>
       <p class="hint" id={`${name}-hint`}>
         {summary}
       </p>

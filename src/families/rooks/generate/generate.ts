@@ -36,7 +36,7 @@ export const parameters: readonly Parameter[] = [
   {
     kind: 'whole',
     name: 'rooks',
-    summary: 'the most rooks that fit',
+    summary: 'the most rooks that fit; any number if left out',
     low: 0,
     high: 50_000_000,
   },

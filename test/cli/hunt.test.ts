@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { SHARD_TRIES } from '../../cli/hunting/shards.ts'
+import { families, run } from '../../src/index.ts'
+import { rookery, start, temporaryFolder } from './rookery.ts'
+
+/** Every file of a folder but the journal, with what is in it. */
+function hitsIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => name !== 'hunt.json')
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+const journalIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'hunt.json'), 'utf8'))
+
+/** Waits until a hunt has written some hits. */
+async function untilHits(folder: string, wanted: number): Promise<void> {
+  while (!existsSync(folder) || readdirSync(folder).filter((name) => /\.txt$/.test(name)).length < wanted)
+    await sleep(5)
+}
+
+it('hunt without a family that can be hunted in is refused', async () => {
+  const unable = families.find(({ can }) => !can.hunt)!
+  const { code, stdout, stderr } = await rookery(['hunt', unable.name])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).not.toBe('')
+})
+
+describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => {
+  const { name, hunt } = family
+  const settings = hunt!.settings({})
+
+  it('finds what the library finds, and prints it', async () => {
+    const printed = await rookery(['hunt', name, '--threads', '1'])
+    expect(printed).toMatchObject({ code: 0, stderr: '' })
+    const outcome = run(hunt!.search(settings, 1, 0, SHARD_TRIES))
+    if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+    const [first] = outcome.answer.hits
+    expect(printed.stdout.startsWith(`${first!.record()}\n\n1 hit in `)).toBe(true)
+
+    const { code, stdout } = await rookery(['hunt', name, '-m', '5000', '--json'])
+    expect(code).toBe(0)
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { hits } = outcome.answer
+    expect(lines[0]).toEqual({ name: hits[0]!.name, problem: hits[0]!.puzzle.json() })
+    expect(lines.at(-1)).toMatchObject({ family: name, status: 'solved', seed: '1', tries: 5000 })
+    expect(lines.at(-1).hits).toBe(lines.length - 1)
+  })
+
+  it('gives the same files whether interrupted or not, and with one thread or two', async () => {
+    const [broken, whole] = [temporaryFolder(), temporaryFolder()]
+    const { child, finish } = start(['hunt', name, '-m', '999999999', '-o', broken, '--threads', '2'])
+    await untilHits(broken, 5)
+    child.kill('SIGINT')
+    const { code, stdout } = await finish
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^stopped on request: \d+ hits in /)
+    const { done, hits } = journalIn(broken) as { done: [number, number][]; hits: string[] }
+    expect(Object.keys(hitsIn(broken)).sort()).toEqual(hits.map((hit) => `${hit}.txt`).sort())
+    // Beyond what was done, no more than these were begun.
+    const attempts = String(((done.at(-1)?.[1] ?? -1) + 5) * SHARD_TRIES - 1000)
+    const resumed = await rookery(['hunt', name, '-m', attempts, '-o', broken, '--threads', '1'])
+    expect(resumed.stderr).toMatch(/^goes on after [\d,]+ \w+, \d+ hits\n$/)
+    expect(resumed.code).toBe(0)
+    const uninterrupted = await rookery(['hunt', name, '-m', attempts, '-o', whole, '--threads', '2'])
+    expect(uninterrupted).toMatchObject({ code: 0, stderr: '' })
+    expect(hitsIn(broken)).toEqual(hitsIn(whole))
+    const { hits: some, ...rest } = journalIn(broken)
+    const { hits: same, ...expected } = journalIn(whole)
+    expect(rest).toEqual(expected)
+    expect(some.sort()).toEqual(same.sort())
+  })
+
+  it('writes JSON files that solve and check take', async () => {
+    const folder = temporaryFolder()
+    expect((await rookery(['hunt', name, '-o', folder, '--json'])).code).toBe(0)
+    const [file] = Object.keys(hitsIn(folder))
+    const hit = JSON.parse(readFileSync(join(folder, file!), 'utf8'))
+    expect(file).toBe(`${hit.name}.json`)
+    const puzzle = family.openJson(hit.problem)
+    expect(hit.result.status).toBe('solved')
+    expect(puzzle.check(puzzle.submissionFromJson(hit.result))).toEqual([])
+  })
+
+  it('refuses another hunt in the same folder, and a damaged journal', async () => {
+    const folder = temporaryFolder()
+    await rookery(['hunt', name, '-m', '1000', '-o', folder])
+    const other = await rookery(['hunt', name, '-m', '1000', '-o', folder, '--seed', '2'])
+    expect({ code: other.code, stdout: other.stdout }).toEqual({ code: 2, stdout: '' })
+    expect(other.stderr).toContain('another hunt is in this folder: its seed is "1", not "2"; ')
+    writeFileSync(join(folder, 'hunt.json'), '{"family":')
+    const damaged = await rookery(['hunt', name, '-m', '1000', '-o', folder])
+    expect({ code: damaged.code, stdout: damaged.stdout }).toEqual({ code: 2, stdout: '' })
+    expect(damaged.stderr).toMatch(/hunt\.json:1:11: expected .*; if the hunt is to begin anew, move this file away/)
+  })
+
+  it('exits with 1 after attempts without a hit', async () => {
+    const seed = Array.from({ length: 100 }, (_, i) => i).find((each) => {
+      const outcome = run(hunt!.search(settings, each, 0, 3))
+      return outcome.status === 'solved' && outcome.answer.hits.length === 0
+    })
+    const { code, stdout } = await rookery(['hunt', name, '-m', '3', '--seed', String(seed)])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^no hit in 3 /)
+  })
+
+  it.each([
+    [['--attempts', '0']],
+    [['--hits', 'many']],
+    [['-o', 'package.json/folder']],
+    [[`--${hunt!.parameters[0]!.name}`, 'x']],
+  ])('refuses %j', async (args) => {
+    const { code, stdout, stderr } = await rookery(['hunt', name, ...args])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).not.toMatch(/\n\s+at |Error:/)
+  })
+})
