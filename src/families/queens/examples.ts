@@ -25,8 +25,10 @@ export const examples: readonly Example[] = [
     ].join('\n'),
   },
   {
-    name: 'Twenty queens, three given',
-    text: Array.from({ length: 20 }, (_, row) => rowWithQueen(20, { 5: 3, 13: 8, 18: 7 }[row])).join('\n'),
+    name: 'Twenty queens, six given',
+    text: Array.from({ length: 20 }, (_, row) =>
+      rowWithQueen(20, { 1: 7, 3: 17, 6: 13, 7: 10, 17: 15, 18: 5 }[row]),
+    ).join('\n'),
   },
 ]
 
