@@ -17,7 +17,9 @@ import { deductionRules, gradeOf } from './rules.ts'
 /** On larger boards the deductions would be more than anyone reads. */
 export const MOST_SQUARES_TO_EXPLAIN = 100_000
 
-export const TOO_LARGE_TO_EXPLAIN = `a board of more than ${MOST_SQUARES_TO_EXPLAIN.toLocaleString('en')} squares has too many deductions to tell; it can only be solved`
+// Written out: putting in the comma when this is loaded would take a third of the command line's start.
+export const TOO_LARGE_TO_EXPLAIN =
+  'a board of more than 100,000 squares has too many deductions to tell; it can only be solved'
 
 /** Deductions that are told, and steps that are taken, between two pauses: some tenths of a millisecond. */
 const DEDUCTIONS_PER_SLICE = 64
