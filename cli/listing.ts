@@ -1,4 +1,12 @@
-import { type Finished, InputError, type Limits, type Listed, type ListedItem, type Puzzle } from '../src/index.ts'
+import {
+  type Finished,
+  InputError,
+  type Limits,
+  type Listed,
+  type ListedItem,
+  type Puzzle,
+  reasonFields,
+} from '../src/index.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { printItems } from './item-stream.ts'
 import { print } from './output.ts'
@@ -25,12 +33,6 @@ function listingResult(puzzle: Puzzle, outcome: Finished<Listed>, status: string
   const { steps, milliseconds } = outcome
   const complete = outcome.status === 'impossible' || (outcome.status === 'solved' && outcome.answer.isComplete)
   return { family: puzzle.family.name, status, ...reasonFields(outcome), count, complete, steps, milliseconds }
-}
-
-function reasonFields(outcome: Finished<Listed>): object {
-  if (outcome.status === 'impossible') return outcome.why === undefined ? {} : { reason: outcome.why }
-  if (outcome.status !== 'stopped') return {}
-  return { reason: outcome.reason, ...(outcome.why === undefined ? {} : { why: outcome.why }) }
 }
 
 /** `48 placements, all there are.` and what it took. */

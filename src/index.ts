@@ -177,14 +177,15 @@ export {
   type WhichAnswers,
   type WholeParameter,
 } from './family.ts'
-export type {
-  CountResult,
-  ExplainResult,
-  ForcedResult,
-  HintJson,
-  HintResult,
-  ResultFrame,
-  Timed,
+export {
+  type CountResult,
+  type ExplainResult,
+  type ForcedResult,
+  type HintJson,
+  type HintResult,
+  type ResultFrame,
+  reasonFields,
+  type Timed,
 } from './results.ts'
 export {
   type Ambiguous,

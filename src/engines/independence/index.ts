@@ -1,6 +1,7 @@
 export { searchByBranching } from './branching.ts'
+export { searchComponentPolynomials } from './component-polynomials.ts'
 export { searchByFrontier } from './frontier.ts'
-export { componentsOf, type Graph, subgraph } from './graph.ts'
+export { componentsOf, type Graph } from './graph.ts'
 export { type ListedSets, searchIndependentSets } from './independent-sets.ts'
 export { searchByListing } from './listing.ts'
 export { searchIndependencePolynomial } from './polynomial.ts'
