@@ -3,7 +3,7 @@ import { expectArray, expectObject, type Json } from './base/json.ts'
 import type { TextSink } from './base/line-sink.ts'
 import type { Random } from './base/random.ts'
 import type { Drawing, Stroke } from './drawing/drawing.ts'
-import type { Search } from './search.ts'
+import type { Budget, Search } from './search.ts'
 
 export type { TextSink } from './base/line-sink.ts'
 
@@ -32,14 +32,24 @@ export interface Family<P, A, C> {
   /** Other people's texts for the same problem. */
   readonly notations: readonly Notation<P, A>[]
 
-  /** Method name to method; the first is the default, and all must agree. */
-  readonly solvers: Readonly<Record<string, (problem: P, random: Random) => Search<A, C>>>
+  /**
+   * Method name to method; the first is the default, and all must agree. Methods that must know how much work they may plan for look at the
+   * budget, and choose one of their own where there is none.
+   */
+  readonly solvers: Readonly<Record<string, (problem: P, random: Random, budget?: Budget) => Search<A, C>>>
+  /**
+   * Whether methods look for ever better answers as long as they may, and seldom prove that one is the best. They end stopped, with
+   * the best answer and a bound.
+   */
+  readonly isOpenEnded?: true
   /** Makes a problem that is proven to have the properties the settings promise. */
   readonly generate: (settings: Settings, random: Random) => Search<P>
   /** What is wrong with an answer, by the rules alone; with a certificate, also what is wrong with the proof. */
   readonly check: (problem: P, answer: A, certificate?: C) => Violation[]
   /** What is made as large or as small as possible. */
   readonly value?: (problem: P, answer: A) => number
+  /** What the value is made up of, by name, where that is more than one thing. */
+  readonly valueParts?: (problem: P, answer: A) => Readonly<Record<string, number>>
   /** One or two sentences on what the answer says and, given the certificate, why it is so. */
   readonly describe: (problem: P, answer: A, certificate?: C) => string
   /** The shape of the board. */

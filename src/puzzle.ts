@@ -22,7 +22,7 @@ import type {
   WhichAnswers,
 } from './family.ts'
 import type { CountResult, ExplainResult, ForcedResult, HintResult, ResultFrame, Timed } from './results.ts'
-import type { Outcome, Search } from './search.ts'
+import type { BudgetLimits, Outcome, Search } from './search.ts'
 import type { RawSettings } from './settings.ts'
 import type { Submission } from './submission.ts'
 
@@ -32,6 +32,8 @@ export interface AnyFamily {
   readonly title: string
   readonly summary: string
   readonly goal: Family<unknown, unknown, unknown>['goal']
+  /** Whether methods look for ever better answers as long as they may. */
+  readonly isOpenEnded: boolean
   readonly rules: Readonly<Record<string, string>>
   readonly parameters: readonly Parameter[]
   readonly examples: readonly Example[]
@@ -145,6 +147,8 @@ export interface Puzzle {
   positionText(position: unknown, notation?: 'text' | 'json'): string
   check(submission: Submission): Violation[]
   value(answer: unknown): number | undefined
+  /** What the value is made up of, by name; undefined where it is one thing. */
+  valueParts(answer: unknown): Readonly<Record<string, number>> | undefined
   describe(submission: Submission): string
   draw(submission?: Submission): Drawing
   /** The squares on which two answers are drawn differently. */
@@ -165,9 +169,11 @@ export interface ListedItem {
 export interface SolveOptions {
   readonly method?: string | undefined
   readonly seed?: Seed | undefined
+  /** How much work methods that plan ahead may plan for. */
+  readonly budget?: BudgetLimits | undefined
 }
 
-export interface ResultDetails extends SolveOptions {
+export interface ResultDetails extends Omit<SolveOptions, 'budget'> {
   readonly id?: Json | undefined
   /** Whether the answer has passed the check. */
   readonly checked?: boolean | undefined
@@ -178,6 +184,8 @@ export interface Result extends ResultFrame {
   readonly answer?: Json
   readonly answers?: readonly Json[]
   readonly value?: number
+  /** What the value is made up of. */
+  readonly parts?: Readonly<Record<string, number>>
   readonly bound?: number
   readonly certificate?: Json
   /** Whether the answer, and the certificate if there is one, has passed the check; only where that was asked for. */

@@ -65,6 +65,66 @@ export interface Limits<A = unknown> {
   readonly onProgress?: (progress: Progress<A>) => void
 }
 
+/**
+ * How much work a search may plan for. Most searches just go on until they are stopped; one that cools down, or that shares its work out, must
+ * know when its time is over. It returns by itself when the budget is used up, and is a function of the budget as well.
+ */
+export interface Budget {
+  /** The share that is used up after so many steps: 0 at the beginning, 1 or more at the end. */
+  used(steps: number): number
+  /** What the search is stopped by when it is used up. */
+  readonly reason: StopReason
+}
+
+/** What a budget is made of: so many steps, so much time, or whatever is used up first. */
+export interface BudgetLimits {
+  readonly steps?: number | undefined
+  readonly milliseconds?: number | undefined
+}
+
+/** The budget that somebody has set; undefined where nobody has. The time runs from the first question on. */
+export function budgetOf({ steps, milliseconds }: BudgetLimits): Budget | undefined {
+  const ofSteps = steps === undefined ? undefined : stepBudget(steps, 'steps')
+  const ofTime = milliseconds === undefined ? undefined : timeBudget(milliseconds)
+  return ofSteps && ofTime ? firstOf(ofSteps, ofTime) : (ofSteps ?? ofTime)
+}
+
+/** A budget of so many steps; of a search's own choice unless somebody has set it. */
+export function stepBudget(steps: number, reason: StopReason = 'limits'): Budget {
+  return { reason, used: (made) => shareOf(made, steps) }
+}
+
+function timeBudget(milliseconds: number): Budget {
+  let started: number | undefined
+  return {
+    reason: 'time',
+    used: () => {
+      started ??= performance.now()
+      return shareOf(performance.now() - started, milliseconds)
+    },
+  }
+}
+
+/** Two budgets at once, for the reason of the one that was farther at the last question. */
+function firstOf(one: Budget, other: Budget): Budget {
+  let farther = one
+  return {
+    get reason() {
+      return farther.reason
+    },
+    used: (made) => {
+      const shares = [one.used(made), other.used(made)] as const
+      farther = shares[0] >= shares[1] ? one : other
+      return Math.max(...shares)
+    },
+  }
+}
+
+/** Nothing at all is used up from the beginning. */
+function shareOf(used: number, allowed: number): number {
+  return allowed > 0 ? used / allowed : 1
+}
+
 /** An outcome and how long it took. */
 export type Finished<A, C = unknown> = Outcome<A, C> & { readonly milliseconds: number }
 

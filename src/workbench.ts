@@ -16,7 +16,7 @@ import {
   reasonFields,
   type Timed,
 } from './results.ts'
-import { type Outcome, type Search, translate } from './search.ts'
+import { budgetOf, type Outcome, type Search, translate } from './search.ts'
 import { settingsFor } from './settings.ts'
 import { positionOf, submissionOf, submissionReader } from './submission.ts'
 
@@ -63,6 +63,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
     title,
     summary,
     goal,
+    isOpenEnded: family.isOpenEnded ?? false,
     rules,
     parameters,
     examples,
@@ -181,9 +182,10 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
         return notationNamed(wanted).format(problem)
       },
       json: () => family.problem.toJson(problem),
-      solve: ({ method = erased.methods[0]!, seed = DEFAULT_SEED } = {}) => {
+      solve: ({ method = erased.methods[0]!, seed = DEFAULT_SEED, budget = {} } = {}) => {
         erased.requireMethod(method)
-        return family.solvers[method]!(problem, new Random(seed).fork(method)) as Search<unknown, unknown>
+        const solver = family.solvers[method]!
+        return solver(problem, new Random(seed).fork(method), budgetOf(budget)) as Search<unknown, unknown>
       },
       result: (outcome, details) => {
         const { answer, certificate } = family
@@ -241,6 +243,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       },
       check: ({ answer, certificate }) => family.check(problem, answer as A, certificate as C | undefined),
       value: (answer) => family.value?.(problem, answer as A),
+      valueParts: (answer) => family.valueParts?.(problem, answer as A),
       describe: ({ answer, certificate }) => family.describe(problem, answer as A, certificate as C | undefined),
       draw: (submission) =>
         family.draw(problem, submission?.answer as A | undefined, submission?.certificate as C | undefined),
@@ -291,6 +294,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
     if ((outcome.status === 'solved' || outcome.status === 'stopped') && outcome.answer !== undefined) {
       result.answer = answerJson(outcome.answer, problem)
       if (family.value) result.value = family.value(problem, outcome.answer)
+      if (family.valueParts) result.parts = family.valueParts(problem, outcome.answer)
     }
     if (outcome.status === 'ambiguous') {
       result.answers = outcome.answers.map((answer) => answerJson(answer, problem))

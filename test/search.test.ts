@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Finished, type Limits, type Progress, run, runAsync, type Search } from '../src/index.ts'
+import { budgetOf, type Finished, type Limits, type Progress, run, runAsync, type Search } from '../src/index.ts'
+import { stepBudget } from '../src/search.ts'
 
 /** Far more turns than any test here lets it take: a limit that does not work makes it end solved, not hang. */
 const TURNS = 1000
@@ -181,4 +182,59 @@ describe('runAsync gives others a turn', () => {
     // A turn is due when more than 12 ms have passed since the last one.
     expect(turns).toBe(Math.floor(100 / 13))
   })
+})
+
+describe('a budget', () => {
+  it('is none where nothing is set', () => {
+    expect(budgetOf({})).toBeUndefined()
+    expect(budgetOf({ steps: undefined, milliseconds: undefined })).toBeUndefined()
+  })
+
+  it('of steps is used up by steps, however long they take', () => {
+    useFakeClock()
+    const budget = budgetOf({ steps: 400 })!
+    expect(budget.reason).toBe('steps')
+    const shares = [0, 100, 400, 500].map((steps) => {
+      clock += 1e9
+      return budget.used(steps)
+    })
+    expect(shares).toEqual([0, 0.25, 1, 1.25])
+  })
+
+  it("of steps that nobody has set is among a search's own limits", () => {
+    expect(stepBudget(10).reason).toBe('limits')
+    expect(stepBudget(10).used(5)).toBe(0.5)
+  })
+
+  it('of time runs from the first question on, however many steps are made', () => {
+    useFakeClock()
+    const budget = budgetOf({ milliseconds: 80 })!
+    expect(budget.reason).toBe('time')
+    clock = 1000
+    expect(budget.used(0)).toBe(0)
+    clock = 1020
+    expect(budget.used(1e9)).toBe(0.25)
+    clock = 1080
+    expect(budget.used(0)).toBe(1)
+  })
+
+  it('of both is used up by whatever is used up first', () => {
+    useFakeClock()
+    const budget = budgetOf({ steps: 1000, milliseconds: 100 })!
+    expect(budget.used(0)).toBe(0)
+    clock = 50
+    expect(budget.used(250)).toBe(0.5)
+    expect(budget.used(750)).toBe(0.75)
+    expect(budget.used(1000)).toBe(1)
+    clock = 100
+    expect(budget.used(250)).toBe(1)
+  })
+
+  it.each([{ steps: 0 }, { milliseconds: 0 }, { steps: 0, milliseconds: 50 }, { steps: 50, milliseconds: 0 }])(
+    'of nothing, %j, is used up from the beginning',
+    (limits) => {
+      useFakeClock()
+      expect(budgetOf(limits)!.used(0)).toBeGreaterThanOrEqual(1)
+    },
+  )
 })

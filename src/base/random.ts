@@ -12,7 +12,11 @@ export class Random {
   private c = 0
   private d = 0
 
-  constructor(readonly seed: Seed) {
+  /** The root is the seed that the first of all forks came from. */
+  constructor(
+    readonly seed: Seed,
+    readonly root: Seed = seed,
+  ) {
     const text = String(seed)
     this.a = hash(text, 0x9e3779b9)
     this.b = hash(text, 0x243f6a88)
@@ -23,7 +27,7 @@ export class Random {
   }
 
   fork(name: string | number): Random {
-    return new Random(`${this.seed}/${name}`)
+    return new Random(`${this.seed}/${name}`, this.root)
   }
 
   /** A whole number from 0 to 2^32 - 1. */

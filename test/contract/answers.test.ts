@@ -1,21 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { families, type Json, type Puzzle, run } from '../../src/index.ts'
+import { families, type Json, type Puzzle } from '../../src/index.ts'
 import { holds } from '../property.ts'
 import { damagedText, readOrRefuse } from './damage.ts'
 import { changedJson } from './json-changes.ts'
-import { answerKey, samplesOf } from './puzzles.ts'
+import { answered, answerKey, samplesOf } from './puzzles.ts'
 
 /** A problem with an answer, as text, as JSON and as the whole result object. */
-function answered(puzzle: Puzzle) {
-  const outcome = run(puzzle.solve())
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+function withAnswer(puzzle: Puzzle) {
+  const outcome = answered(puzzle)
   const result = puzzle.result(outcome, { id: 'x', seed: 1 })
   return { puzzle, outcome, result, text: puzzle.answerText(outcome.answer), json: answerKey(puzzle, outcome.answer) }
 }
 
 describe.each(families)('answers of $name', (family) => {
-  const all = samplesOf(family).map(({ puzzle }) => answered(puzzle))
+  const all = samplesOf(family).map(({ puzzle }) => withAnswer(puzzle))
   const small = all.filter(({ puzzle }) => puzzle.squares <= 100)
 
   it('come back from text and from JSON as they were', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Count, families, type Puzzle, run, type WhichAnswers } from '../../src/index.ts'
-import { answerKey, bestValue, samplesOf } from './puzzles.ts'
+import { answered, answerKey, bestValue, samplesOf } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
 
 /** Larger boards may be beyond what can be counted. */
@@ -101,10 +101,8 @@ describe.each(families.filter(({ can }) => can.count))('counting $name', (family
 
   it('leaves solving as it was', () => {
     const { puzzle } = samples[0]!
-    const solved = run(puzzle.solve())
+    const before = answered(puzzle)
     counted(puzzle)
-    const again = run(puzzle.solve())
-    if (solved.status !== 'solved' || again.status !== 'solved') throw new Error('not solved')
-    expect(answerKey(puzzle, again.answer)).toBe(answerKey(puzzle, solved.answer))
+    expect(answerKey(puzzle, answered(puzzle).answer)).toBe(answerKey(puzzle, before.answer))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Drawing, drawingToSvg, drawingToText, families, isInside, run, type Submission } from '../../src/index.ts'
+import { type Drawing, drawingToSvg, drawingToText, families, isInside, type Submission } from '../../src/index.ts'
 import { xmlElements } from '../drawing/xml.ts'
-import { samplesOf } from './puzzles.ts'
+import { answered, samplesOf } from './puzzles.ts'
 
 function requireInBounds(drawing: Drawing): void {
   for (const { place, letter, label, print } of drawing.marks) {
@@ -23,6 +23,29 @@ function requireInBounds(drawing: Drawing): void {
   for (const word of wordsAround(drawing)) expect(word).toMatch(/^\S{1,6}$/u)
 }
 
+/** The pieces of a drawing by their squares, each as everything that is said of it but the place. */
+function piecesOn({ marks, columns }: Drawing): Map<number, string> {
+  const pieces = marks.filter(({ shape }) => shape === 'piece')
+  return new Map(pieces.map(({ place: [row, column], ...rest }) => [row * columns + column, JSON.stringify(rest)]))
+}
+
+/** Undoes the moves of a drawing one by one, and gives the pieces as they stood at the beginning. */
+function requireMovesBack(drawing: Drawing): Map<number, string> {
+  const pieces = piecesOn(drawing)
+  for (const { from, to, cost } of [...(drawing.moves ?? [])].reverse()) {
+    expect(isInside(drawing, ...from) && isInside(drawing, ...to)).toBe(true)
+    const [down, right] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])]
+    expect(down + right > 0 && (down === 0 || right === 0 || down === right)).toBe(true)
+    expect(cost).toBeGreaterThan(0)
+    const [start, end] = [from, to].map(([row, column]) => row * drawing.columns + column) as [number, number]
+    const piece = pieces.get(end)
+    if (piece === undefined || pieces.has(start)) throw new Error(`no move from ${from} to ${to} can have led here`)
+    pieces.delete(end)
+    pieces.set(start, piece)
+  }
+  return pieces
+}
+
 /** The words of a border, without the places where there is none. */
 function wordsAround({ border }: Drawing): string[] {
   const { top, right, bottom, left } = border ?? { top: [], right: [], bottom: [], left: [] }
@@ -31,9 +54,9 @@ function wordsAround({ border }: Drawing): string[] {
 
 describe.each(families)('drawings of $name', (family) => {
   const drawings = samplesOf(family).flatMap(({ puzzle }) => {
-    const outcome = run(puzzle.solve())
-    if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-    const { answer, certificate } = outcome
+    const outcome = answered(puzzle)
+    const { answer } = outcome
+    const certificate = outcome.status === 'solved' ? outcome.certificate : undefined
     const submissions: (Submission | undefined)[] = [undefined, { answer }, { answer, certificate }]
     return submissions.map((submission) => ({ puzzle, submission, drawing: puzzle.draw(submission) }))
   })
@@ -42,6 +65,12 @@ describe.each(families)('drawings of $name', (family) => {
     for (const { puzzle, drawing } of drawings) {
       expect(drawing.rows * drawing.columns).toBe(puzzle.squares)
       requireInBounds(drawing)
+    }
+  })
+
+  it('show moves, if any, that lead from the board without an answer to the board with it', () => {
+    for (const { puzzle, drawing } of drawings) {
+      if (drawing.moves) expect(requireMovesBack(drawing)).toEqual(piecesOn(puzzle.draw()))
     }
   })
 

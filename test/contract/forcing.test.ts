@@ -11,7 +11,7 @@ import {
   run,
 } from '../../src/index.ts'
 import { xmlElements } from '../drawing/xml.ts'
-import { limitsFor, samplesOf } from './puzzles.ts'
+import { limitsFor, samplesOf, solving } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
 
 function forcedOf(puzzle: Puzzle): Forced {
@@ -54,7 +54,7 @@ describe.each(families.filter(({ can }) => can.forced))('forced squares of $name
     for (const { name, puzzle } of samples) {
       const { squares } = forcedOf(puzzle)
       for (const method of family.methods) {
-        const outcome = run(puzzle.solve({ method }), limitsFor(puzzle, method))
+        const outcome = run(solving(puzzle, method), limitsFor(puzzle, method))
         if (outcome.status !== 'solved') continue
         const taken = takenSquares(puzzle, outcome.answer)
         for (let square = 0; square < squares.length; square++) {

@@ -1,11 +1,15 @@
 import {
   type AnyFamily,
+  type BudgetLimits,
+  type Finished,
   InputError,
   type Limits,
   type Parameter,
   type Puzzle,
   type RawSettings,
   run,
+  type Search,
+  type Seed,
 } from '../../src/index.ts'
 
 export interface Sample {
@@ -33,7 +37,13 @@ function newSamples(family: AnyFamily): Sample[] {
   const generated = choices.flatMap(([name, settings]) =>
     [1, 2, 3].map((seed) => ({ name: `${name} ${seed}`, puzzle: generatedPuzzle(family, settings, seed) })),
   )
-  return [...examples, ...generated]
+  // Where parameters have no defaults, all choices lead to the same boards: one of each will do.
+  const texts = new Set<string>()
+  return [...examples, ...generated].filter(({ puzzle }) => {
+    const isNew = !texts.has(puzzle.text())
+    texts.add(puzzle.text())
+    return isNew
+  })
 }
 
 /** A problem in a notation, or undefined where the notation has no way to write it, which it says in an InputError. */
@@ -111,17 +121,38 @@ export function larger(parameter: Parameter): Raw {
 export const FEW_SQUARES = 30
 const STEPS_OF_OTHER_METHODS = 10_000
 
-/** Methods other than the default may be hopeless on larger boards, and are stopped after some steps. */
+/** What methods of open-ended families may plan for here; without it they would take whatever they think right. */
+export const OPEN_ENDED_BUDGET = { steps: 20_000 } as const satisfies BudgetLimits
+
+/** A search for an answer that comes to its end: where methods look for ever better ones, within a small budget. */
+export function solving(puzzle: Puzzle, method?: string, seed?: Seed): Search<unknown, unknown> {
+  return puzzle.solve({ method, seed, budget: puzzle.family.isOpenEnded ? OPEN_ENDED_BUDGET : undefined })
+}
+
+/** The proved answer of the default method; where methods look for ever better ones, the best within the budget. */
+export function answered(puzzle: Puzzle, method?: string): Finished<unknown, unknown> & { readonly answer: unknown } {
+  const outcome = run(solving(puzzle, method))
+  if (outcome.status === 'solved') return outcome
+  if (puzzle.family.isOpenEnded && outcome.status === 'stopped' && outcome.reason === 'steps') {
+    if (outcome.answer !== undefined) return { ...outcome, answer: outcome.answer }
+  }
+  throw new Error(`${puzzle.family.name} ended ${outcome.status}`)
+}
+
+/**
+ * Methods other than the default may be hopeless on larger boards, and are stopped after some steps. Those of open-ended families end
+ * with their budget.
+ */
 export function limitsFor(puzzle: Puzzle, method: string): Pick<Limits, 'steps'> {
-  const mustEnd = method === puzzle.family.methods[0] || puzzle.squares <= FEW_SQUARES
+  const { methods, isOpenEnded } = puzzle.family
+  const mustEnd = method === methods[0] || isOpenEnded || puzzle.squares <= FEW_SQUARES
   return mustEnd ? {} : { steps: STEPS_OF_OTHER_METHODS }
 }
 
 /** The value of the best answer by the default method; undefined in families without values. */
 export function bestValue(puzzle: Puzzle): number | undefined {
-  const outcome = run(puzzle.solve())
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return puzzle.value(outcome.answer)
+  if (puzzle.family.isOpenEnded) throw new Error(`nobody knows the best value in ${puzzle.family.name}`)
+  return puzzle.value(answered(puzzle).answer)
 }
 
 export function generatedPuzzle(family: AnyFamily, settings: RawSettings, seed: number | string): Puzzle {
@@ -157,7 +188,7 @@ export function longPuzzle(family: AnyFamily, method: string, wanted: number): {
     }
     const puzzle = generatedPuzzle(family, settingsWhere(family, grown), 'long')
     let yields = 0
-    run(puzzle.solve({ method }), {
+    run(solving(puzzle, method), {
       ...limitsFor(puzzle, method),
       onProgress: () => yields++,
       signal: {

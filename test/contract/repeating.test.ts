@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyFamily, families, type Progress, type Puzzle, run, type Seed } from '../../src/index.ts'
-import { answerKey, limitsFor, longPuzzle, samplesOf } from './puzzles.ts'
+import { madeUpOpenEnded } from './made-up-open-ended.ts'
+import { answerKey, limitsFor, longPuzzle, samplesOf, solving } from './puzzles.ts'
 
 /** Everything a run says, as text: one line a yield, then the outcome. */
 function transcript(puzzle: Puzzle, method: string, seed: Seed, most = Infinity): { yields: string[]; end: string } {
@@ -9,12 +10,14 @@ function transcript(puzzle: Puzzle, method: string, seed: Seed, most = Infinity)
   const onProgress = ({ answer, ...rest }: Progress<unknown>) => {
     yields.push(JSON.stringify({ ...rest, answer: answer === undefined ? undefined : answerKey(puzzle, answer) }))
   }
-  const { milliseconds: _, ...result } = puzzle.result(run(puzzle.solve({ method, seed }), { steps, onProgress }))
+  const { milliseconds: _, ...result } = puzzle.result(run(solving(puzzle, method, seed), { steps, onProgress }))
   return { yields, end: JSON.stringify(result) }
 }
 
 const SEVERAL = 6
-const cases = families.flatMap((family) => family.methods.map((method) => ({ family, name: family.name, method })))
+const cases = [...families, madeUpOpenEnded].flatMap((family) =>
+  family.methods.map((method) => ({ family, name: family.name, method })),
+)
 
 describe.each(cases)('repeating a run of $name by $method', ({ family, method }) => {
   const { puzzle: long } = longPuzzle(family, method, SEVERAL)
@@ -51,9 +54,9 @@ describe.each(cases)('repeating a run of $name by $method', ({ family, method })
 
   it('while another run of the same problem is under way does not disturb it', () => {
     const { steps = Infinity } = limitsFor(long, method)
-    const alone = run(long.solve({ method }), { steps })
-    const one = long.solve({ method })
-    const other = long.solve({ method })
+    const alone = run(solving(long, method), { steps })
+    const one = solving(long, method)
+    const other = solving(long, method)
     let next = one.next()
     while (!next.done) {
       other.next()
