@@ -11,6 +11,11 @@ export interface Drawing {
   readonly lines: readonly Stroke[]
   /** What stands around the board, if anything does. */
   readonly border?: Border
+  /**
+   * How pieces came to where they stand, in order. The marks show the end: whoever undoes the moves from the last to the first arrives at the
+   * beginning. Every move leads to a square that was empty.
+   */
+  readonly moves?: readonly DrawnMove[]
 }
 
 /** Short words outside of the squares, '' where there is none: above and below one a column, on the left and right one a row. */
@@ -30,6 +35,8 @@ export interface Mark {
   readonly label: string
   /** A character for pieces that a picture can show larger and nicer than the letter. */
   readonly symbol?: string
+  /** For pieces and rings: a number from 1 on; equal ones look alike, and are told from others by more than the letter. */
+  readonly colour?: number
   /** For numbers: up to three lines of small print that a picture shows in place of the letter. */
   readonly print?: readonly string[]
   /** For numbers: whether a picture prints it in bold, as what was there from the beginning. */
@@ -48,4 +55,13 @@ export interface Stroke {
   readonly from: Place
   readonly to: Place
   readonly label: string
+}
+
+/** A piece goes from one square to another, along a row, a column or a diagonal. */
+export interface DrawnMove {
+  readonly from: Place
+  readonly to: Place
+  readonly cost: number
+  /** That of the piece. */
+  readonly colour?: number
 }

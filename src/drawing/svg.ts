@@ -1,7 +1,7 @@
-import type { Border, Drawing, MarkShape } from './drawing.ts'
+import type { Place } from '../base/grid.ts'
+import type { Border, Drawing, Mark, MarkShape } from './drawing.ts'
+import { coloursStyle, discPath, hasColours, inColours, movePath, SIDE } from './svg-colours.ts'
 
-/** A square's side in the picture's own units; the picture scales to wherever it is put. */
-const SIDE = 20
 const EDGE = 2
 
 const STYLE = `
@@ -34,6 +34,8 @@ const BORDER_STYLE = `
 export function drawingToSvg(drawing: Drawing, title: string): string {
   const numbered = squaresWith(drawing, 'number')
   const tinted = squaresWith(drawing, 'tint')
+  const pieceSquares = squaresWith(drawing, 'piece')
+  const hasPiece = ([row, column]: Place) => pieceSquares[row * drawing.columns + column] === 1
   const { border } = drawing
   // The border is a square wide on every side.
   const outside = border ? SIDE : 0
@@ -42,19 +44,19 @@ export function drawingToSvg(drawing: Drawing, title: string): string {
   const corner = -EDGE - outside
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="rookery" viewBox="${corner} ${corner} ${width + 2 * EDGE} ${height + 2 * EDGE}" role="img" aria-label="${escapeXml(title)}">`,
-    `<style>${STYLE}${border ? BORDER_STYLE : ''}</style>`,
+    `<style>${STYLE}${border ? BORDER_STYLE : ''}${hasColours(drawing) ? coloursStyle() : ''}</style>`,
     `<rect class="paper"${border ? ` x="${-SIDE}" y="${-SIDE}"` : ''} width="${width}" height="${height}"/>`,
     path('tint', shapePath(drawing, 'tint', WHOLE_SQUARE)),
     path('grid', gridPath(drawing)),
     path('wall', shapePath(drawing, 'wall', WHOLE_SQUARE, tinted, INNER_SQUARE)),
     path('proof', linePath(drawing)),
-    path('ring', shapePath(drawing, 'ring', RING)),
+    inColours(drawing.moves ?? [], (moves) => path('move', movePath(moves, hasPiece))),
+    inColours(marksOf(drawing, 'ring'), (marks) => path('ring', shapePath({ ...drawing, marks }, 'ring', RING))),
     border ? borderWords(drawing, border) : '',
     numbers(drawing),
     path('cross', shapePath(drawing, 'cross', CROSS, numbered, CORNER_CROSS)),
     path('dot', shapePath(drawing, 'dot', DOT, numbered, CORNER_DOT)),
-    path('piece', outlinePath(drawing)),
-    letters(drawing),
+    inColours(marksOf(drawing, 'piece'), pieces),
     '</svg>',
   ].join('')
 }
@@ -125,21 +127,39 @@ const OUTLINES: ReadonlyMap<string | undefined, string> = new Map([
   ['♜', 'm5 16h10v-2h-1.5v-5h1.5v-4h-2.2v1.6h-1.7v-1.6h-2.2v1.6h-1.7v-1.6h-2.2v4h1.5v5h-1.5z'],
 ])
 
-function outlinePath({ marks }: Drawing): string {
+function marksOf({ marks }: Drawing, wanted: MarkShape): Mark[] {
+  return marks.filter(({ shape }) => shape === wanted)
+}
+
+/** Pieces of one colour, or without any. */
+function pieces(marks: readonly Mark[]): string {
+  const isColoured = marks[0]?.colour !== undefined
+  return [
+    isColoured ? path('disc', discPath(marks)) : '',
+    path('piece', outlinePath(marks)),
+    letters(marks, isColoured ? LETTER_ON_DISC : LETTER),
+  ].join('')
+}
+
+function outlinePath(marks: readonly Mark[]): string {
   const parts: string[] = []
-  for (const { shape, place, symbol } of marks) {
-    const outline = shape === 'piece' ? OUTLINES.get(symbol) : undefined
+  for (const { place, symbol } of marks) {
+    const outline = OUTLINES.get(symbol)
     if (outline) parts.push(`M${place[1] * SIDE} ${place[0] * SIDE}${outline}`)
   }
   return parts.join('')
 }
 
-function letters({ marks }: Drawing): string {
+/** How far below the middle of its square a letter stands, by its size. */
+const LETTER = 6
+const LETTER_ON_DISC = 4
+
+function letters(marks: readonly Mark[], below: number): string {
   const parts: string[] = []
-  for (const { shape, place, symbol, letter } of marks) {
-    if (shape !== 'piece' || OUTLINES.has(symbol)) continue
+  for (const { place, symbol, letter } of marks) {
+    if (OUTLINES.has(symbol)) continue
     const x = (place[1] + 0.5) * SIDE
-    const y = (place[0] + 0.5) * SIDE + 6
+    const y = (place[0] + 0.5) * SIDE + below
     parts.push(`<text class="piece" x="${x}" y="${y}">${escapeXml(symbol ?? letter)}</text>`)
   }
   return parts.join('')
