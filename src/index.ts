@@ -5,9 +5,27 @@ export type { IntList } from './base/int-list.ts'
 export { type Json, type JsonPath, parseJson, readJson, ShapeError } from './base/json.ts'
 export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'
-export type { Border, Drawing, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
+export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
 export { drawingToSvg } from './drawing/svg.ts'
 export { drawingToText } from './drawing/text.ts'
+export {
+  Annealer,
+  type AnnealingModel,
+  type AnnealingQuestion,
+  type AnnealingSchedule,
+  geometricCooling,
+  type PermutationCosts,
+  PermutationModel,
+  repeatedCooling,
+  searchByAnnealing,
+} from './engines/annealing/index.ts'
+export {
+  type Assignment,
+  AssignmentKernel,
+  assignAtLeastCost,
+  checkAssignment,
+  searchAssignment,
+} from './engines/assignment/index.ts'
 export {
   allDifferentPropagator,
   atLeast,
@@ -127,6 +145,7 @@ export {
   searchQueensCount,
   searchSymmetricBoards as searchSymmetricQueensBoards,
 } from './engines/queens/index.ts'
+export { MOST_SLIDES, SlideFlood, SlideRouter, slideCosts, slideDistances, Terrain } from './engines/slides/index.ts'
 export {
   type Board as HitoriBoard,
   hitori,
@@ -136,6 +155,13 @@ export {
   type Shading,
 } from './families/hitori/index.ts'
 export { type Board as KingsBoard, type Group, kings, type Ways } from './families/kings/index.ts'
+export {
+  type Board as QueenAttackBoard,
+  type Move,
+  type Plan,
+  type Prices,
+  queenAttack,
+} from './families/queen-attack/index.ts'
 export { type Board as QueensBoard, type Placement as QueensPlacement, queens } from './families/queens/index.ts'
 export { type Board as RooksBoard, type LineCover, type Placement, rooks } from './families/rooks/index.ts'
 export {
@@ -189,6 +215,9 @@ export {
 } from './results.ts'
 export {
   type Ambiguous,
+  type Budget,
+  type BudgetLimits,
+  budgetOf,
   type Finished,
   type Impossible,
   type Limits,
@@ -200,6 +229,7 @@ export {
   type Solved,
   type Stopped,
   type StopReason,
+  stepBudget,
   translate,
 } from './search.ts'
 export { type RawSettings, settingsFor } from './settings.ts'

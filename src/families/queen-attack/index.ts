@@ -1,0 +1,51 @@
+import type { Family } from '../../family.ts'
+import type { Board } from './board.ts'
+import { boardCodec } from './board-codec.ts'
+import { withBound } from './bound/with-bound.ts'
+import { check, rules } from './check.ts'
+import { describe } from './describe.ts'
+import { searchByDocument } from './document/index.ts'
+import { draw } from './draw.ts'
+import { examples } from './examples.ts'
+import { generate, parameters } from './generate.ts'
+import { picture } from './picture.ts'
+import type { Plan } from './plan.ts'
+import { planCodec } from './plan-codec.ts'
+import type { Prices } from './prices.ts'
+import { pricesCodec } from './prices-codec.ts'
+import { scoreOf } from './score.ts'
+import { searchPlan } from './solve.ts'
+
+export type { Board } from './board.ts'
+export type { Move, Plan } from './plan.ts'
+export type { Prices } from './prices.ts'
+
+/** Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that still do have their price. */
+export const queenAttack: Family<Board, Plan, Prices> = {
+  name: 'queen-attack',
+  title: 'Queen attack',
+  summary: 'Slide coloured queens between walls, as cheaply as possible, until none attacks another of its colour.',
+  goal: 'minimum',
+  isOpenEnded: true,
+  rules,
+  parameters,
+  examples,
+  problem: boardCodec,
+  answer: planCodec,
+  certificate: pricesCodec,
+  notations: [picture],
+  solvers: {
+    plan: searchPlan,
+    document: (board, random, budget) => withBound(board, searchByDocument(board, random, budget)),
+  },
+  generate,
+  check,
+  value: (board, plan) => scoreOf(board, plan).score,
+  valueParts: (board, plan) => {
+    const { errors, cost } = scoreOf(board, plan)
+    return { errors, cost }
+  },
+  describe,
+  grid: (board) => board,
+  draw,
+}

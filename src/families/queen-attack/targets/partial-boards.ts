@@ -1,0 +1,102 @@
+/** Partial boards are put in order by promise only so finely, which takes no comparisons. */
+export const BUCKETS = 4096
+
+/** Boards of one level. */
+export class Boards {
+  readonly lines: Uint8Array
+  readonly pointers: Uint16Array
+  readonly isPlaced: Uint8Array
+  readonly promises: Float64Array
+
+  constructor(width: number, lineCount: number, queens: number) {
+    this.lines = new Uint8Array(width * lineCount)
+    this.pointers = new Uint16Array(width * queens)
+    this.isPlaced = new Uint8Array(width * queens)
+    this.promises = new Float64Array(width)
+  }
+
+  /** Whether one of the four lines of a square has a queen; lines is where those of the board begin. */
+  isAttacked(lines: number, linesOf: Int32Array, square: number): boolean {
+    const own = this.lines
+    const i = 4 * square
+    return (
+      (own[lines + linesOf[i]!]! |
+        own[lines + linesOf[i + 1]!]! |
+        own[lines + linesOf[i + 2]!]! |
+        own[lines + linesOf[i + 3]!]!) !==
+      0
+    )
+  }
+
+  move(to: number, from: number, lineCount: number, queens: number): void {
+    this.copy(to, this, from, lineCount, queens)
+    this.promises[to] = this.promises[from]!
+  }
+
+  copy(to: number, source: Boards, from: number, lineCount: number, queens: number): void {
+    this.lines.set(source.lines.subarray(from * lineCount, (from + 1) * lineCount), to * lineCount)
+    this.pointers.set(source.pointers.subarray(from * queens, (from + 1) * queens), to * queens)
+    this.isPlaced.set(source.isPlaced.subarray(from * queens, (from + 1) * queens), to * queens)
+  }
+}
+
+/** Boards that the boards of a level lead to. */
+export class Children {
+  count = 0
+  /** Those with a higher promise will not be kept. */
+  limit = 0
+  readonly parents: Int32Array
+  readonly queens: Int32Array
+  readonly squares: Int32Array
+  readonly promises: Float64Array
+  readonly chosen: Int32Array
+  readonly bucketWidth: number
+  private lowest = 0
+
+  /** There is room for so many, and none promises so much more than the board that promises least. */
+  constructor(
+    most: number,
+    private readonly range: number,
+  ) {
+    this.bucketWidth = range / BUCKETS
+    this.parents = new Int32Array(most)
+    this.queens = new Int32Array(most)
+    this.squares = new Int32Array(most)
+    this.promises = new Float64Array(most)
+    this.chosen = new Int32Array(most)
+  }
+
+  reset(lowest: number): void {
+    this.count = 0
+    this.lowest = lowest
+    this.limit = lowest + this.range
+  }
+
+  /** False where there is no room. */
+  add(parent: number, queen: number, square: number, promise: number): boolean {
+    const child = this.count
+    if (child === this.parents.length) return false
+    this.parents[child] = parent
+    this.queens[child] = queen
+    this.squares[child] = square
+    this.promises[child] = promise
+    this.count++
+    return true
+  }
+
+  bucketOf(child: number): number {
+    return Math.min(BUCKETS - 1, Math.floor((this.promises[child]! - this.lowest) / this.bucketWidth))
+  }
+
+  /** Chooses all from buckets below the cut, and so many from the one at the cut. */
+  choose(cut: number, fromCut: number): number {
+    let chosen = 0
+    let room = fromCut
+    for (let child = 0; child < this.count; child++) {
+      const bucket = this.bucketOf(child)
+      if (bucket > cut || (bucket === cut && room-- <= 0)) continue
+      this.chosen[chosen++] = child
+    }
+    return chosen
+  }
+}
