@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', main: 'cli/main.ts', 'hunt-worker': 'cli/hunt-worker.ts' },
+  entry: {
+    index: 'src/index.ts',
+    main: 'cli/main.ts',
+    'hunt-worker': 'cli/hunt-worker.ts',
+    'solve-worker': 'cli/solve-worker.ts',
+  },
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',

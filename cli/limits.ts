@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Limits } from '../src/index.ts'
+import type { BudgetLimits, Limits } from '../src/index.ts'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -28,6 +28,16 @@ export interface LimitFlags {
   readonly steps?: number
 }
 
-export function limitsOf({ time, steps }: LimitFlags, signal: AbortSignal): Limits {
+/** The same for searches that plan ahead, and end by themselves when it is used up. */
+export function budgetIn({ time, steps }: LimitFlags): BudgetLimits {
+  return { milliseconds: time, steps }
+}
+
+/** The time that is left if it is counted from the start of this process, as whoever waits for the command counts it. */
+export function sinceStart<F extends LimitFlags>(flags: F): F {
+  return flags.time === undefined ? flags : { ...flags, time: Math.max(0, flags.time - performance.now()) }
+}
+
+export function limitsOf({ time, steps }: LimitFlags, signal: NonNullable<Limits['signal']>): Limits {
   return { signal, ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }

@@ -56,7 +56,7 @@ function listingLines(puzzle: Puzzle, outcome: Finished<Listed>, count: number):
 }
 
 /** What has no meaning where everything is listed. */
-const ONE_ANSWER_FLAGS = ['method', 'seed', 'svg', 'check', 'batch'] as const
+const ONE_ANSWER_FLAGS = ['method', 'seed', 'svg', 'check', 'batch', 'threads'] as const
 
 export function requireOnlyListing(flags: Readonly<Partial<Record<(typeof ONE_ANSWER_FLAGS)[number], unknown>>>): void {
   const other = ONE_ANSWER_FLAGS.find((name) => flags[name] !== undefined)

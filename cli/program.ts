@@ -38,11 +38,13 @@ export function program(onCode: (code: number) => void): Command {
     .addOption(timeOption())
     .addOption(stepsOption())
     .option('--seed <seed>', 'for methods that use random numbers')
+    .option('--threads <number>', threadsInWords(), parseCount)
     .option('--svg <file>', 'write a picture of the answer')
     .option('--check', 'check the answer and its proof by the rules alone before printing')
     .addOption(notationOption('; prints the bare answer as its home wants it'))
     .addOption(jsonOption())
     .addOption(batchOption())
+    .addHelpText('after', openEndedInWords())
     .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery solve ${families[0]!.name}`))
     .action(async (family, file, flags) =>
       onCode(await (await import('./commands/solve.ts')).solve(family, file, flags)),
@@ -216,6 +218,24 @@ function namesOf(ability: Ability): string {
     .filter((family) => family.can[ability])
     .map((family) => family.name)
     .join(', ')
+}
+
+/** The families whose methods look for ever better answers. */
+const openEnded = families.filter(({ isOpenEnded }) => isOpenEnded).map(({ name }) => name)
+
+function threadsInWords(): string {
+  return `how many runs with other seeds are made at once; the best of them counts (default: 1; ${openEnded.join(', ')})`
+}
+
+/** How long a command takes that would find better answers as long as it is let. */
+function openEndedInWords(): string {
+  if (openEnded.length === 0) return ''
+  return [
+    `\nTime and steps (${openEnded.join(', ')}):`,
+    '  Methods look for ever better answers, use all that --time and --steps allow, and plan with it. The time is that of the',
+    '  whole command, from its start; with --batch it is that of each line. Steps are those of each thread, and with the same',
+    '  seed, steps and number of threads the answer is the same again.',
+  ].join('\n')
 }
 
 /** The command on the first example of a family that can do it. */

@@ -11,7 +11,7 @@ import {
   type Submission,
   type Violation,
 } from '../src/index.ts'
-import { boundInWords, openInWords, solvedInWords } from './goal-words.ts'
+import { boundInWords, gapInWords, openInWords, solvedInWords } from './goal-words.ts'
 
 /** Larger boards are not drawn on the terminal: nobody could look at them. */
 const MOST_SQUARES_DRAWN = 250_000
@@ -41,10 +41,17 @@ function outcomeLines(puzzle: Puzzle, outcome: Finished<unknown>): string[] {
       const head = stoppedInWords(outcome)
       if (outcome.answer === undefined) return [`${head} nothing found so far.`]
       const best = { answer: outcome.answer }
-      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(goal, outcome.bound)}`
+      const gap = gapOf(puzzle, outcome)
+      const bound = outcome.bound === undefined ? '' : ` ${boundInWords(goal, outcome.bound, gap)}`
       return [answerPicture(puzzle, best), `${head} ${puzzle.describe(best)}${openInWords(goal)}${bound}`]
     }
   }
+}
+
+/** Where methods look for ever better answers, how much better they could still become. */
+function gapOf(puzzle: Puzzle, { answer, bound }: Stopped<unknown>): string | undefined {
+  const value = puzzle.family.isOpenEnded ? puzzle.value(answer) : undefined
+  return value === undefined || bound === undefined ? undefined : gapInWords(value, bound)
 }
 
 /** `solved: the only answer. …` */

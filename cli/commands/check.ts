@@ -44,10 +44,12 @@ export async function check(
 function verdictOn(puzzle: Puzzle, submission: Submission) {
   const violations = puzzle.check(submission)
   const value = puzzle.value(submission.answer)
+  const parts = puzzle.valueParts(submission.answer)
   return {
     family: puzzle.family.name,
     valid: violations.length === 0,
     ...(value === undefined ? {} : { value }),
+    ...(parts === undefined ? {} : { parts }),
     ...(submission.certificate === undefined ? {} : { proven: violations.length === 0 }),
     violations,
   }

@@ -15,9 +15,9 @@ export async function listFamilies(name: string | undefined, flags: { readonly j
 
 function asJson(family: AnyFamily) {
   const { name, title, summary, goal, rules, methods, parameters, notations, examples } = family
-  const { can, grades, deductionRules, listed, hunt } = family
+  const { isOpenEnded, can, grades, deductionRules, listed, hunt } = family
   const abilities = { can, grades, deductionRules, ...(listed && { listed }), ...(hunt && { hunt: huntAsJson(hunt) }) }
-  return { name, title, summary, goal, rules, methods, parameters, notations, examples, ...abilities }
+  return { name, title, summary, goal, isOpenEnded, rules, methods, parameters, notations, examples, ...abilities }
 }
 
 function huntAsJson({ summary, nouns, parameters }: AnyHunt) {
@@ -28,7 +28,9 @@ function inWords(family: AnyFamily): string {
   const sections = [
     section('rules', Object.entries(family.rules)),
     section(
-      'methods',
+      family.isOpenEnded
+        ? 'methods, which look for ever better answers as long as --time or --steps allows'
+        : 'methods',
       family.methods.map((method, i) => [method, i === 0 ? 'the default' : '']),
     ),
     section(

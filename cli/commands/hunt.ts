@@ -40,6 +40,7 @@ export async function hunt(
   raw: RawSettings,
   flags: HuntFlags,
   script = WORKER,
+  aloneMilliseconds = ALONE_MILLISECONDS,
 ): Promise<number> {
   for (const name of ['attempts', 'hits', 'threads'] as const) {
     if (flags[name] === 0) throw new InputError(`--${name}: expected a whole number from 1 on, found 0`)
@@ -72,7 +73,7 @@ export async function hunt(
   const crew = new Crew(script, order, chase, (message) => line.aside(() => complain(message)))
   const end = await interruptible(async (signal) => {
     signal.addEventListener('abort', () => chase.stop('aborted'))
-    const timers = [setTimeout(() => crew.start(Math.min(threads - 1, shards.left(threads))), ALONE_MILLISECONDS)]
+    const timers = [setTimeout(() => crew.start(Math.min(threads - 1, shards.left(threads))), aloneMilliseconds)]
     if (flags.time !== undefined) timers.push(setTimeout(() => chase.stop('time'), Math.min(flags.time, LONGEST_TIMER)))
     try {
       return await chaseHere(hunter, order, chase)

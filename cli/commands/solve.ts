@@ -2,24 +2,27 @@ import {
   type AnyFamily,
   type Finished,
   familyNamed,
+  InputError,
   type Json,
   type Progress,
   type Puzzle,
   type ResultDetails,
   runAsync,
   type Seed,
+  type SolveOptions,
   submissionsOf,
 } from '../../src/index.ts'
 import { runBatch } from '../batch.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { interruptible } from '../interrupt.ts'
-import { type LimitFlags, limitsOf } from '../limits.ts'
+import { budgetIn, type LimitFlags, limitsOf, sinceStart } from '../limits.ts'
 import { printListing, requireOnlyListing } from '../listing.ts'
 import { printPieces } from '../output.ts'
 import { ambiguousPicture, type Picture, requireDrawable, writePicture } from '../picture.ts'
 import { readProblem } from '../problem.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
+import { Team } from '../solving/team.ts'
 import { wantedOf } from '../wanted.ts'
 import { outcomeInWords, violationsInWords } from '../words.ts'
 
@@ -33,22 +36,60 @@ export interface SolveFlags extends LimitFlags {
   readonly check?: true
   /** How many, if that was said. */
   readonly all?: true | string
+  readonly threads?: number
 }
+
+/** The built worker stands beside this file's bundle. */
+const WORKER = new URL('./solve-worker.js', import.meta.url)
+
+/** More would only take memory from each other. */
+const MOST_THREADS = 256
 
 export async function solve(familyName: string, file: string | undefined, flags: SolveFlags): Promise<number> {
   const family = familyNamed(familyName)
   family.requireMethod(flags.method)
+  requireThreads(family, flags)
   if (flags.all !== undefined) return list(family, file, flags)
   if (flags.batch !== undefined) return solveBatch(family, flags.batch, flags)
   const puzzle = await readProblem(family, file, flags.notation)
   requireDrawable(puzzle, flags.svg)
-  const outcome = await interruptible((signal) =>
-    runWithProgress(puzzle.solve(flags), limitsOf(flags, signal), (progress) => progressWords(progress, family.goal)),
-  )
+  const outcome = await interruptible((signal) => solveOne(puzzle, flags, signal))
   if (flags.svg !== undefined) await writePicture(flags.svg, pictureOf(puzzle, outcome))
   if (flags.check) await checkWithProgress(puzzle, outcome)
   await printPieces(outputOf(puzzle, outcome, flags))
   return exitCodeOf(outcome.status)
+}
+
+/** Throws InputError unless so many threads have something to do. */
+function requireThreads(family: AnyFamily, { threads = 1, batch }: SolveFlags): void {
+  if (threads < 1 || threads > MOST_THREADS) {
+    throw new InputError(`--threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`)
+  }
+  if (threads === 1) return
+  if (!family.isOpenEnded) {
+    throw new InputError(`--threads: methods of ${family.name} come to their end on one thread; leave it out`)
+  }
+  if (batch !== undefined) throw new InputError('--threads: lines of a batch are solved on one thread; leave it out')
+}
+
+/** Solves on one thread or several, with a line on the terminal that says where it stands. */
+async function solveOne(puzzle: Puzzle, flags: SolveFlags, signal: AbortSignal): Promise<Finished<unknown, unknown>> {
+  const { goal, isOpenEnded } = puzzle.family
+  const { threads = 1 } = flags
+  // A search that uses up all its time gets what the start of the command has left of it.
+  const left = isOpenEnded ? sinceStart(flags) : flags
+  const words = (progress: Progress<unknown>) => progressWords(progress, goal, isOpenEnded)
+  if (threads === 1) return runWithProgress(puzzle.solve(optionsOf(left)), limitsOf(left, signal), words)
+  const line = new ProgressLine()
+  const team = new Team(WORKER, puzzle, left, threads, {
+    onProgress: (joint) => line.update(() => words(joint)),
+    complain: (message) => line.aside(() => process.stderr.write(`rookery: ${message}\n`)),
+  })
+  return team.solve(signal).finally(() => line.end())
+}
+
+function optionsOf({ method, seed, ...limits }: SolveFlags): SolveOptions {
+  return { method, seed, budget: budgetIn(limits) }
 }
 
 /** Everything that the family lists, one by one. */
@@ -68,7 +109,7 @@ async function list(family: AnyFamily, fileArgument: string | undefined, flags: 
 function solveBatch(family: AnyFamily, file: string, flags: SolveFlags): Promise<number> {
   return interruptible((signal) =>
     runBatch(family, file, signal, async ({ id, puzzle }) => {
-      const outcome = await runAsync(puzzle.solve(flags), limitsOf(flags, signal))
+      const outcome = await runAsync(puzzle.solve(optionsOf(flags)), limitsOf(flags, signal))
       if (flags.check) requireRight(puzzle, outcome)
       return { result: puzzle.result(outcome, detailsOf(flags, outcome, id)), code: exitCodeOf(outcome.status) }
     }),

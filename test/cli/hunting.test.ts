@@ -22,7 +22,8 @@ async function hunted(raw: RawSettings, flags: HuntFlags, worker?: string, hunte
   )
   try {
     const script = worker === undefined ? undefined : new URL(`data:text/javascript,${encodeURIComponent(worker)}`)
-    const code = await hunt(madeUp, hunter, raw, { threads: 1, ...flags }, script)
+    // Workers begin at once, however short the hunt.
+    const code = await hunt(madeUp, hunter, raw, { threads: 1, ...flags }, script, 0)
     return { code, ...written }
   } finally {
     for (const spy of spies) spy.mockRestore()

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { explanationLines } from '../../cli/commands/explain.ts'
 import { hintLines } from '../../cli/commands/hint.ts'
-import { answersInQuestion } from '../../cli/goal-words.ts'
+import { answersInQuestion, boundInWords, gapInWords } from '../../cli/goal-words.ts'
 import { ambiguousPicture } from '../../cli/picture.ts'
 import { readProblem } from '../../cli/problem.ts'
+import { progressWords } from '../../cli/progress-line.ts'
 import { outcomeInWords } from '../../cli/words.ts'
 import { drawingToText, type Explanation, type Finished, run } from '../../src/index.ts'
 import { madeUp } from '../contract/made-up.ts'
+import { madeUpOpenEnded } from '../contract/made-up-open-ended.ts'
 
 /** Without colours, which depend on where the tests run. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours begin
@@ -60,6 +62,55 @@ describe('words on a family whose problems have one answer', () => {
     const end = 'ambiguous: these two answers differ on 2 of 3 squares.\n5 steps, 1.00 ms'
     const lines = [...explanationLines(puzzle, outcome, false)]
     expect(plain(lines.join('\n'))).toBe(`1. Here is a wall. (wall)\n\nR X .\n\n. X R\n${end}`)
+  })
+})
+
+describe('words on a family whose methods look for ever better answers', () => {
+  const puzzle = madeUpOpenEnded.open('.\n.')
+  const outcome = { status: 'stopped', reason: 'time', answer: Int32Array.of(1), steps: 5, milliseconds: 1 } as const
+
+  it('say how much better an answer could still be', () => {
+    const words = (bound?: number) =>
+      plain(outcomeInWords(puzzle, { ...outcome, ...(bound === undefined ? {} : { bound }) }))
+    expect(words(10)).toBe(
+      '.\nR\nstopped after the time allowed: 1 rooks stand. No answer can have a value below 10 (gap 9.1 %).\n5 steps, 1.00 ms',
+    )
+    expect(words()).toContain('stopped after the time allowed: 1 rooks stand.\n')
+  })
+
+  it('do not speak of it where methods come to an end', () => {
+    expect(plain(outcomeInWords(madeUp.open('.\n.'), { ...outcome, bound: 10 }))).toContain(
+      'No answer can have a value above 10.\n',
+    )
+  })
+
+  it('say while it runs what it has come to', () => {
+    const standing = { steps: 12_345, value: 164.5, bound: 147.25, done: 0.456 }
+    expect(progressWords(standing, 'minimum', true)).toBe(
+      'best 164.5 · at least 147.25 · gap 10.5 % · 45 % · 12,345 steps',
+    )
+    expect(progressWords(standing, 'maximum')).toBe('best 164.5 · at most 147.25 · 45 % · 12,345 steps')
+    expect(progressWords({ steps: 1, value: 1.23456 }, 'minimum', true)).toBe('best 1.235 · 1 steps')
+    expect(progressWords({ steps: 1, bound: 3 }, 'minimum', true)).toBe('at least 3 · 1 steps')
+  })
+
+  it('round a bound to where it claims no more than is proved', () => {
+    expect(boundInWords('minimum', 29.0999)).toBe('No answer can have a value below 29.099.')
+    expect(boundInWords('maximum', 29.0001)).toBe('No answer can have a value above 29.001.')
+    // These are a little less, or more, than they look.
+    for (const bound of [29.1, 16.7, 1.005, 0.3, 4.35, 1234.567]) {
+      expect(boundInWords('minimum', bound)).toContain(`below ${bound.toLocaleString('en')}.`)
+      expect(boundInWords('maximum', bound)).toContain(`above ${bound.toLocaleString('en')}.`)
+    }
+  })
+
+  it('never call a gap nothing that is something', () => {
+    expect(gapInWords(10, 10)).toBe('gap 0 %')
+    expect(gapInWords(10, 9.9999)).toBe('gap under 0.1 %')
+    expect(gapInWords(10, 0)).toBe('gap 100.0 %')
+    expect(gapInWords(0, 0)).toBe('gap 0 %')
+    expect(gapInWords(0, -1)).toBeUndefined()
+    expect(gapInWords(-8, -10)).toBe('gap 25.0 %')
   })
 })
 

@@ -1,0 +1,74 @@
+import type { AnyFamily, Outcome, Puzzle, Stopped } from '../../src/index.ts'
+import type { Standing } from './run-order.ts'
+
+/** What several runs of the same problem come to together. */
+
+type Goal = AnyFamily['goal']
+
+/**
+ * The outcome of all threads, those that were lost left out: what the first of them has proved, or the best answer, of equal ones
+ * the first thread's, with the best bound, for what one of them has proved holds for all.
+ */
+export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, unknown>[]): Outcome<unknown, unknown> {
+  const proved = outcomes.find(({ status }) => status !== 'stopped')
+  if (proved) return proved
+  const all = outcomes as readonly Stopped<unknown>[]
+  const { goal } = puzzle.family
+  const values = all.map(({ answer }) => (answer === undefined ? undefined : puzzle.value(answer)))
+  const best = bestValue(goal, values)
+  const winner = all[Math.max(0, values.indexOf(best))]!
+  const bound = bestBound(
+    goal,
+    all.map((outcome) => outcome.bound),
+  )
+  // Some may have come to their end before all were stopped.
+  const { reason, why } = all.find((outcome) => outcome.reason === 'aborted') ?? winner
+  return {
+    status: 'stopped',
+    reason,
+    ...(why === undefined ? {} : { why }),
+    ...(winner.answer === undefined ? {} : { answer: winner.answer }),
+    ...(bound === undefined ? {} : { bound }),
+    steps: sum(all.map(({ steps }) => steps)),
+  }
+}
+
+/** Where all threads stand together. */
+export function jointStanding(goal: Goal, standings: readonly Standing[]): Standing {
+  const value = bestValue(
+    goal,
+    standings.map((standing) => standing.value),
+  )
+  const bound = bestBound(
+    goal,
+    standings.map((standing) => standing.bound),
+  )
+  const shares = known(standings.map((standing) => standing.done))
+  return {
+    steps: sum(standings.map(({ steps }) => steps)),
+    ...(value === undefined ? {} : { value }),
+    ...(bound === undefined ? {} : { bound }),
+    ...(shares.length === 0 ? {} : { done: Math.min(...shares) }),
+  }
+}
+
+function bestValue(goal: Goal, values: readonly (number | undefined)[]): number | undefined {
+  const all = known(values)
+  if (all.length === 0) return undefined
+  return goal === 'minimum' ? Math.min(...all) : Math.max(...all)
+}
+
+/** The one that says most. */
+function bestBound(goal: Goal, bounds: readonly (number | undefined)[]): number | undefined {
+  const all = known(bounds)
+  if (all.length === 0) return undefined
+  return goal === 'minimum' ? Math.max(...all) : Math.min(...all)
+}
+
+function known(numbers: readonly (number | undefined)[]): number[] {
+  return numbers.filter((number) => number !== undefined)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

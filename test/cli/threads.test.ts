@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { families } from '../../src/index.ts'
+import { OPEN_ENDED_BUDGET } from '../contract/puzzles.ts'
+import { interrupt, rookery, temporaryFile } from './rookery.ts'
+
+const STEPS = ['--steps', String(OPEN_ENDED_BUDGET.steps)]
+
+const timeless = (json: string) => JSON.parse(json.replace(/"milliseconds":[\d.]+/, '"milliseconds":0'))
+
+describe.each(families.filter(({ isOpenEnded }) => isOpenEnded))('solving $name, which is open-ended,', (family) => {
+  const { name } = family
+  const sign = family.goal === 'minimum' ? -1 : 1
+  // The larger the board, the less likely that a run proves anything and ends at once.
+  const [puzzle] = family.examples.map(({ text }) => family.open(text)).sort((a, b) => b.squares - a.squares)
+  const text = puzzle!.text()
+  const solved = async (...flags: string[]) => {
+    const { code, stdout, stderr } = await rookery(['solve', name, '--json', ...flags], text)
+    expect(stderr).toBe('')
+    return { code, result: timeless(stdout) }
+  }
+
+  it('on several threads gives the best of what each finds alone, and the same again', async () => {
+    const flags = [...STEPS, '--seed', 'x']
+    const both = await solved(...flags, '--threads', '2')
+    expect(await solved(...flags, '--threads', '2')).toEqual(both)
+    const alone = [(await solved(...flags)).result, (await solved(...STEPS, '--seed', 'x.1')).result]
+    const best = Math.max(...alone.map(({ value }) => sign * value))
+    expect(sign * both.result.value).toBe(best)
+    expect(both.result.answer).toEqual(alone.find(({ value }) => sign * value === best).answer)
+    if (both.code === 0) return
+    expect(both).toMatchObject({ code: 3, result: { status: 'stopped', reason: 'steps', seed: 'x' } })
+    expect(sign * both.result.bound).toBe(Math.min(...alone.map(({ bound }) => sign * bound)))
+    expect(both.result.steps).toBe(alone[0].steps + alone[1].steps)
+  })
+
+  it.each(['1', '2'])('for some time on %s threads takes about that time, start and all', async (threads) => {
+    const started = performance.now()
+    const { code, stdout } = await rookery(['solve', name, '--json', '--time', '1200ms', '--threads', threads], text)
+    const milliseconds = performance.now() - started
+    const result = JSON.parse(stdout)
+    expect(puzzle!.check(puzzle!.submissionFromJson(result))).toEqual([])
+    if (code === 0) return
+    expect(result).toMatchObject({ status: 'stopped', reason: 'time' })
+    expect(milliseconds).toBeGreaterThan(1000)
+    // Far more than it takes, as others may be at work on this machine too.
+    expect(milliseconds).toBeLessThan(5000)
+  })
+
+  it('says in words how good the answer is at least', async () => {
+    const { code, stdout } = await rookery(['solve', name, ...STEPS, '--check'], text)
+    if (code === 0) return
+    const bound = family.goal === 'minimum' ? 'below' : 'above'
+    expect(stdout).toMatch(
+      new RegExp(`^stopped after the steps allowed: .*No answer .* ${bound} [\\d.,]+ \\(gap .* %\\)`, 'm'),
+    )
+    expect(stdout).toContain('\nchecked by the rules alone')
+  })
+
+  it('gives every line of a batch the whole budget', async () => {
+    const line = JSON.stringify(puzzle!.json())
+    const { stdout } = await rookery(['solve', name, '--batch', '-', ...STEPS], `${line}\n${line}`)
+    const [first, second] = stdout.trim().split('\n').map(timeless)
+    expect(second).toEqual(first)
+    expect(first.answer).toBeDefined()
+  })
+
+  it('on several threads ends with Ctrl-C, with the best of all', async () => {
+    const flags = ['--time', '1h', '--threads', '2', '--json']
+    const { code, stdout, stderr } = await interrupt(['solve', name, temporaryFile(text), ...flags], 1000)
+    expect(stderr).toBe('')
+    const result = JSON.parse(stdout)
+    expect(puzzle!.check(puzzle!.submissionFromJson(result))).toEqual([])
+    if (code !== 0)
+      expect({ code, result }).toMatchObject({ code: 3, result: { status: 'stopped', reason: 'aborted' } })
+  })
+
+  it('refuses several threads for a batch or a list', async () => {
+    const { code, stderr } = await rookery(['solve', name, '--batch', '-', '--threads', '2'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^rookery: --threads: .*batch/) })
+  })
+})
+
+describe('threads', () => {
+  const [proving] = families.filter(({ isOpenEnded }) => !isOpenEnded)
+  const { name, examples } = proving!
+
+  it('are refused where methods come to their end on one', async () => {
+    const { code, stdout, stderr } = await rookery(['solve', name, '--threads', '2'], examples[0]!.text)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe(`rookery: --threads: methods of ${name} come to their end on one thread; leave it out\n`)
+  })
+
+  it('may be one, whatever is solved', async () => {
+    const one = await rookery(['solve', name, '--threads', '1', '--notation', 'text'], examples[0]!.text)
+    expect(one).toEqual(await rookery(['solve', name, '--notation', 'text'], examples[0]!.text))
+    expect(one.code).toBe(0)
+  })
+})
