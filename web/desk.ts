@@ -133,8 +133,8 @@ export class Desk {
 }
 
 function infoOf(family: AnyFamily): FamilyInfo {
-  const { name, title, summary, goal, rules, parameters, examples, methods, notations, can } = family
-  return { name, title, summary, goal, rules, parameters, examples, methods, notations, can }
+  const { name, title, summary, goal, isOpenEnded, rules, parameters, examples, methods, notations, can } = family
+  return { name, title, summary, goal, isOpenEnded, rules, parameters, examples, methods, notations, can }
 }
 
 function problemInfo(puzzle: Puzzle): ProblemInfo {

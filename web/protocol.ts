@@ -5,7 +5,17 @@ import type { Ability, AnyFamily, MarkShape, Outcome, Position, RawSettings, Vio
 /** What the page knows of a family. The family itself, with all its code, stays in the worker. */
 export type FamilyInfo = Pick<
   AnyFamily,
-  'name' | 'title' | 'summary' | 'goal' | 'rules' | 'parameters' | 'examples' | 'methods' | 'notations' | 'can'
+  | 'name'
+  | 'title'
+  | 'summary'
+  | 'goal'
+  | 'isOpenEnded'
+  | 'rules'
+  | 'parameters'
+  | 'examples'
+  | 'methods'
+  | 'notations'
+  | 'can'
 >
 
 /**

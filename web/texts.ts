@@ -1,5 +1,5 @@
 import type { AnyFamily, Position } from '../src/index.ts'
-import { counted, number } from './numbers.ts'
+import { boundNumber, counted, gap, number } from './numbers.ts'
 import type { CheckReport, FamilyInfo, Question, Report, Task } from './protocol.ts'
 
 type Goal = AnyFamily['goal']
@@ -7,7 +7,7 @@ type Goal = AnyFamily['goal']
 const solved: Record<Goal, string> = {
   unique: 'Solved, the only answer',
   maximum: 'Solved, proved to be the most',
-  minimum: 'Solved, proved to be the fewest',
+  minimum: 'Solved, proved to be the least',
   count: 'Solved, counted exactly',
   any: 'Solved',
 }
@@ -104,6 +104,7 @@ export const texts = {
   progress: 'How much of the work is done',
 
   value: 'Value',
+  gap: 'Gap',
   bound: (goal: Goal) => (goal === 'maximum' ? 'At most' : goal === 'minimum' ? 'At least' : 'Bound'),
   time: 'Time',
   steps: 'Steps',
@@ -121,10 +122,10 @@ export const texts = {
         return 'There is no answer'
     }
   },
-  outcomeWords: (report: Report, goal: Goal): string => {
+  outcomeWords: (report: Report, goal: Goal, isOpenEnded = false): string => {
     const words = report.words ? [report.words] : []
     if (report.task === 'count') words.push(countWords(report))
-    else if (report.status === 'stopped') words.push(stillOpen(report, goal))
+    else if (report.status === 'stopped') words.push(stillOpen(report, goal, isOpenEnded))
     if (report.status === 'ambiguous') words.push(ambiguousWords(report))
     if (report.limit) words.push(sentence(report.limit))
     return words.join(' ')
@@ -202,12 +203,14 @@ function sentence(words: string): string {
 }
 
 /** What a search that was stopped leaves open. */
-function stillOpen({ task, bound, value }: Report, goal: Goal): string {
+function stillOpen({ task, bound, value }: Report, goal: Goal, isOpenEnded: boolean): string {
   if (task === 'forced') return 'Nothing can be said of any square before the end.'
   if (bound === undefined) return unproved[goal]
   if (bound === value) return 'No answer can be better, though that was not yet proved in full.'
-  if (goal === 'maximum') return `No answer can have more than ${number(bound)}.`
-  if (goal === 'minimum') return `No answer can have fewer than ${number(bound)}.`
+  const better = isOpenEnded ? gap(value, bound) : undefined
+  const more = better === undefined ? '' : ` (gap ${better})`
+  if (goal === 'maximum') return `No answer can have more than ${boundNumber(bound, false)}${more}.`
+  if (goal === 'minimum') return `No answer can have less than ${boundNumber(bound, true)}${more}.`
   return `The bound is ${number(bound)}.`
 }
 

@@ -4,7 +4,7 @@ import { type AnyFamily, type Drawing, drawingToSvg, families, IN_ANSWERS, run }
 import { number } from '../../web/numbers.ts'
 import type { Question } from '../../web/protocol.ts'
 import { texts } from '../../web/texts.ts'
-import { enter, isRead, parts, says, solveAndCheck, usePlayground } from './playground.ts'
+import { enter, isRead, parts, resultJson, says, solveAndCheck, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 const ABILITIES = Object.keys(texts.abilities) as Question[]
@@ -26,13 +26,6 @@ async function showsDrawing(page: Page, drawing: Drawing, title: string): Promis
   )
   const shown = () => parts.picture(page).evaluate((svg) => new XMLSerializer().serializeToString(svg))
   await expect.poll(shown).toBe(expected)
-}
-
-async function resultJson(page: Page): Promise<unknown> {
-  await page.getByText(texts.json).click()
-  const area = page.getByRole('textbox', { name: texts.json })
-  await expect.poll(() => area.inputValue()).toContain('"status"')
-  return JSON.parse(await area.inputValue())
 }
 
 describe.each(families)('$title', (family) => {

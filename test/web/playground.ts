@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { familyNamed, type Json } from '../../src/index.ts'
 import type { Question } from '../../web/protocol.ts'
 import { texts } from '../../web/texts.ts'
 
@@ -156,9 +157,24 @@ export async function isRead(page: Page): Promise<void> {
   await page.locator('#text-status[aria-busy="false"]').waitFor()
 }
 
+/** Methods that look for ever better answers are stopped as soon as they have one. */
 export async function solveAndCheck(page: Page): Promise<void> {
+  const { isOpenEnded } = familyNamed(await parts.family(page).inputValue())
   await parts.solve(page).click()
+  if (isOpenEnded) {
+    await says(parts.fact(page, texts.value), /\d/)
+    // It may have ended just now, when nothing is left to stop.
+    await parts.stop(page).evaluate((button: HTMLElement) => button.click())
+  }
   await says(parts.check(page), /^Checked: /)
+}
+
+/** The result that the page shows as JSON. */
+export async function resultJson(page: Page): Promise<{ readonly [key: string]: Json }> {
+  await page.getByText(texts.json).click()
+  const area = page.getByRole('textbox', { name: texts.json })
+  await expect.poll(() => area.inputValue()).toContain('"status"')
+  return JSON.parse(await area.inputValue())
 }
 
 /** Waits until an element says this. */

@@ -50,7 +50,9 @@ describe.each(families)('$title', (family) => {
         line: Number.parseFloat(style.lineHeight),
       }
     })
-    expect(mark.x).toBeCloseTo(start.left + (column - 1) * mark.width, 0)
+    // Browsers measure in 64ths of a pixel, which adds up along a line.
+    const off = Math.abs(mark.x - (start.left + (column - 1) * mark.width))
+    expect(off).toBeLessThan(0.5 + column / 64)
     expect(Math.floor((mark.y + mark.height / 2 - start.top) / start.line)).toBe(line - 1)
 
     await parts.goThere(page).click()

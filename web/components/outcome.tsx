@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { duration, number } from '../numbers.ts'
+import { boundNumber, duration, gap, number } from '../numbers.ts'
 import type { Session } from '../session.ts'
 import { hasValues, texts } from '../texts.ts'
 import { CheckLine } from './check-line.tsx'
@@ -38,7 +38,7 @@ export function Outcome({ session }: { session: Session }) {
 }
 
 function storyOf(session: Session): Story {
-  const goal = session.family.value.goal
+  const { goal, isOpenEnded } = session.family.value
   const failure = session.failure.value
   const running = session.running.value
   const report = session.report.value
@@ -50,7 +50,7 @@ function storyOf(session: Session): Story {
   }
   if (report) {
     const mood = report.status === 'solved' ? 'good' : 'open'
-    return { mood, title: texts.outcome(report, goal), words: texts.outcomeWords(report, goal) }
+    return { mood, title: texts.outcome(report, goal), words: texts.outcomeWords(report, goal, isOpenEnded) }
   }
   if (state.kind === 'faulty') {
     const hasBoard = session.board.value.pictures.length > 0
@@ -64,13 +64,15 @@ function storyOf(session: Session): Story {
 function Facts({ session }: { session: Session }) {
   const running = session.running.value
   const report = session.report.value
-  const { goal } = session.family.value
+  const { goal, isOpenEnded } = session.family.value
   const { steps, value, bound } = running?.standing ?? report ?? {}
+  const limit = bound === undefined ? undefined : boundNumber(bound, goal === 'minimum')
   return (
     <dl class="facts">
-      {hasValues(goal) && <Fact name={texts.value} value={value} />}
-      {hasValues(goal) && <Fact name={texts.bound(goal)} value={bound} />}
-      <Fact name={texts.steps} value={steps} />
+      {hasValues(goal) && <Fact name={texts.value} words={written(value)} />}
+      {hasValues(goal) && <Fact name={texts.bound(goal)} words={limit} />}
+      {isOpenEnded && <Fact name={texts.gap} words={gap(value, bound)} />}
+      <Fact name={texts.steps} words={written(steps)} />
       <div>
         <dt>{texts.time}</dt>
         <dd>
@@ -81,13 +83,17 @@ function Facts({ session }: { session: Session }) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: number | undefined }) {
+function Fact({ name, words = texts.unknown }: { name: string; words: string | undefined }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value === undefined ? texts.unknown : number(value)}</dd>
+      <dd>{words}</dd>
     </div>
   )
+}
+
+function written(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : number(value)
 }
 
 /** Ticks on its own, as the worker may be too busy to tell. */
