@@ -1,4 +1,5 @@
 import type { Suite } from '../harness.ts'
+import { assignmentSuite } from './assignment.ts'
 import { clausesSuite } from './clauses.ts'
 import { clausesConnectivitySuite } from './clauses-connectivity.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
@@ -8,6 +9,8 @@ import { hitoriGenerateSuite, hitoriQuestionsSuite } from './hitori-questions.ts
 import { kingsSuite } from './kings.ts'
 import { kingsCensusSuite } from './kings-census.ts'
 import { kingsHuntRareSuite, kingsHuntSuite } from './kings-hunt.ts'
+import { queenAttackSuite } from './queen-attack.ts'
+import { queenAttackContestSuite, queenAttackMinuteSuite, queenAttackTimeSuite } from './queen-attack-process.ts'
 import { queensCompletionSuite, queensSuite } from './queens.ts'
 import { queensCountSuite } from './queens-count.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
@@ -41,9 +44,14 @@ export const suites: readonly Suite[] = [
   kingsHuntSuite,
   kingsHuntRareSuite,
   kingsCensusSuite,
+  queenAttackSuite,
+  queenAttackContestSuite,
+  queenAttackTimeSuite,
+  queenAttackMinuteSuite,
   exactCoverSuite,
   exactCoverCountSuite,
   exactCoverScaleSuite,
   clausesSuite,
   clausesConnectivitySuite,
+  assignmentSuite,
 ]
