@@ -36,7 +36,6 @@ export class TargetBeam {
   private readonly lineCount: number
   /** By square: whether it is an option of any queen. */
   private readonly isPossible: Uint8Array
-  private readonly columnsSeen: Uint8Array
   private readonly queens: number
   private level = 0
   private boards = 1
@@ -62,7 +61,6 @@ export class TargetBeam {
     this.columns = columns
     const lineCount = lineCountOf({ rows, columns })
     this.lineCount = lineCount
-    this.columnsSeen = new Uint8Array(columns)
     this.isPossible = new Uint8Array(rows * columns)
     for (const square of lists.squares) if (square >= 0) this.isPossible[square] = 1
     this.queens = lists.counts.length
@@ -291,22 +289,23 @@ export class TargetBeam {
   }
 
   private hasDeadLine(lines: number): boolean {
-    const { now, rows, columns, linesOf, isPossible } = this
-    const columnsSeen = this.columnsSeen.fill(0)
+    const { now, rows, columns } = this
     for (let row = 0; row < rows; row++) {
-      if (now.lines[lines + row] !== 0) continue
-      let isDead = true
-      for (let column = 0, square = row * columns; column < columns; column++, square++) {
-        if (isPossible[square] === 0 || now.isAttacked(lines, linesOf, square)) continue
-        isDead = false
-        columnsSeen[column] = 1
-      }
-      if (isDead) return true
+      if (now.lines[lines + row] === 0 && this.isDead(lines, row * columns, 1, columns)) return true
     }
     for (let column = 0; column < columns; column++) {
-      if (now.lines[lines + rows + column] === 0 && columnsSeen[column] === 0) return true
+      if (now.lines[lines + rows + column] === 0 && this.isDead(lines, column, columns, rows)) return true
     }
     return false
+  }
+
+  /** Whether none of so many squares, each so far from the one before, can be taken; seldom more than a few are looked at. */
+  private isDead(lines: number, first: number, step: number, count: number): boolean {
+    const { now, linesOf, isPossible } = this
+    for (let i = 0, square = first; i < count; i++, square += step) {
+      if (isPossible[square] !== 0 && !now.isAttacked(lines, linesOf, square)) return false
+    }
+    return true
   }
 
   private findBest(): void {
