@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
 
@@ -56,6 +56,13 @@ export function rankScore(seed: number, score: number, file = bestScoresFile): R
   const rounded = Math.ceil(score * DECIMALS) / DECIMALS
   const isWritten = before === undefined || score < before - SAME
   // Whole numbers as keys come out in their order, whenever they were added.
-  if (isWritten) writeFileSync(file, `${JSON.stringify({ ...scores, [seed]: rounded }, null, 2)}\n`)
+  if (isWritten) writeWhole(file, `${JSON.stringify({ ...scores, [seed]: rounded }, null, 2)}\n`)
   return { best, before, isWritten }
+}
+
+/** Nobody who reads it meanwhile, such as a bench of other boards, sees half of it. */
+function writeWhole(file: string, text: string): void {
+  const part = `${file}.${process.pid}.part`
+  writeFileSync(part, text)
+  renameSync(part, file)
 }
