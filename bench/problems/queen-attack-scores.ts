@@ -4,7 +4,7 @@ import { packageRoot } from '../package-root.ts'
 
 /** Scores from elsewhere on the boards of the first seeds. */
 interface Known {
-  /** The seed document's program, about 9 s in C++. */
+  /** The contestant's program, about 9 s in C++. */
   readonly document: number
   /** Best found by others in 1–4 minutes in C++, in several tries. */
   readonly others: number

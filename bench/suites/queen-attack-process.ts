@@ -105,6 +105,7 @@ function timedRun(seed: number, seconds: number, ofOthers: Map<number, number>):
     const { score, steps, megabytes, milliseconds } = await solveByCommand(seed, seconds)
     const ratio = score / knownScores(seed).others
     ofOthers.set(seed, ratio)
+    rankScore(seed, score)
     return { value: `${score.toFixed(3)}, ${ratio.toFixed(3)} of others’`, steps, megabytes, milliseconds }
   }
   return { name: `${nameOfSeed(seed)}, ${seconds} s`, prepare: () => [once(work)] }

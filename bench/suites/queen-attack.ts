@@ -14,7 +14,7 @@ interface Found {
 export const queenAttackSuite: Suite = {
   name: 'queen-attack',
   summary:
-    'the methods with a fixed number of steps: score, proven bound, and ratios to the scores of the seed document’s program (about 9 s in C++) and to the best found by others (1–4 minutes in C++)',
+    'the methods with a fixed number of steps: score, proven bound, and ratios to the scores of the contestant’s program (about 9 s in C++) and to the best found by others (1–4 minutes in C++)',
   instances: Object.keys(STEPS).flatMap(boardsBy),
 }
 
