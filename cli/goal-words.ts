@@ -1,4 +1,4 @@
-import type { AnyFamily } from '../src/index.ts'
+import { type AnyFamily, gapInPercent, roundedBound } from '../src/index.ts'
 
 /** Every wording that depends on what a family looks for. */
 
@@ -37,15 +37,10 @@ export function boundInWords(goal: Goal, bound: number, gap?: string): string {
 
 /** `gap 5.2 %`: by how much of its value an answer could be better at most. */
 export function gapInWords(value: number, bound: number): string | undefined {
-  if (value === bound) return 'gap 0 %'
-  const percent = (100 * Math.abs(value - bound)) / Math.abs(value)
-  if (!Number.isFinite(percent)) return undefined
-  return percent < 0.1 ? 'gap under 0.1 %' : `gap ${percent.toFixed(1)} %`
+  const percent = gapInPercent(value, bound)
+  return percent === undefined ? undefined : `gap ${percent}`
 }
 
-/** At most three decimals, rounded to the side where it claims no more than is proved. */
 function boundNumber(goal: Goal, bound: number): string {
-  // Fifteen digits hide that 29.1 is no sum of powers of two, and would be cut down to 29.099.
-  const thousandths = Number((bound * 1000).toPrecision(15))
-  return ((goal === 'minimum' ? Math.floor(thousandths) : Math.ceil(thousandths)) / 1000).toLocaleString('en')
+  return roundedBound(bound, goal === 'minimum').toLocaleString('en')
 }

@@ -1,4 +1,5 @@
 /** The public API: every name that front ends and users of the package may rely on. */
+export { gapInPercent, roundedBound } from './base/bounds.ts'
 export { type Grid, isInside, type Place, placeOf } from './base/grid.ts'
 export { InputError, type Position, positionAt } from './base/input-error.ts'
 export type { IntList } from './base/int-list.ts'

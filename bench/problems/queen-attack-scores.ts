@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
+import { meanOf } from './queen-attack.ts'
 
 /** Scores from elsewhere on the boards of the first seeds. */
 interface Known {
@@ -29,6 +30,24 @@ export const knownSeeds: readonly number[] = KNOWN.map((_, i) => i + 1)
 
 export function knownScores(seed: number): Known {
   return KNOWN[seed - 1]!
+}
+
+/** A score beside those from elsewhere. */
+export interface Ratios {
+  readonly ofDocument: number
+  readonly ofOthers: number
+}
+
+export function ratiosOf(seed: number, score: number): Ratios {
+  const { document, others } = knownScores(seed)
+  return { ofDocument: score / document, ofOthers: score / others }
+}
+
+/** The mean of both over some boards. */
+export function ratiosInWords(ratios: readonly Ratios[]): string {
+  const ofDocument = meanOf(ratios.map((each) => each.ofDocument))
+  const ofOthers = meanOf(ratios.map((each) => each.ofOthers))
+  return `${ofDocument.toFixed(3)} of the document’s, ${ofOthers.toFixed(3)} of others’`
 }
 
 /** The best score that anybody is known to have, by seed. */

@@ -4,7 +4,7 @@ import { InputError } from '../../src/index.ts'
 import type { Contender, Instance, Suite, Work } from '../harness.ts'
 import { builtCommand, nodeProcess, scratchFolder } from '../node-process.ts'
 import { checkedScore, contestBoard, meanOf, nameOfSeed, scoreOfNothing } from '../problems/queen-attack.ts'
-import { knownScores, knownSeeds, rankScore } from '../problems/queen-attack-scores.ts'
+import { knownSeeds, type Ratios, rankScore, ratiosInWords, ratiosOf } from '../problems/queen-attack-scores.ts'
 
 const CONTEST_SEEDS = Array.from({ length: 100 }, (_, i) => i + 1)
 const CONTEST_SECONDS = secondsFrom(process.env.ROOKERY_BENCH_SECONDS, 10)
@@ -37,13 +37,13 @@ export const queenAttackContestSuite: Suite = {
   ],
 }
 
-/** By time: the share of others' scores by seed. */
-const ofOthersIn = new Map<number, Map<number, number>>()
+/** By time and seed. */
+const ratiosIn = new Map<number, Map<number, Ratios>>()
 
 export const queenAttackTimeSuite: Suite = {
   name: 'queen-attack-time',
   summary:
-    'what more time is good for, each board once in a process of its own: scores, and ratios to the best found by others (1–4 minutes in C++)',
+    'what more time is good for, each board once in a process of its own: scores, and ratios to the scores of the contestant’s program (about 9 s in C++) and to the best found by others (1–4 minutes in C++)',
   instances: [
     ...SHORT_TIMES.flatMap(boardsIn),
     { name: 'all times', prepare: () => [{ name: 'rookery solve', run: () => ({ value: timesInWords() }) }] },
@@ -88,11 +88,12 @@ function contestInWords(): string {
 }
 
 function boardsIn(seconds: number): Instance[] {
-  const ofOthers = new Map<number, number>()
-  ofOthersIn.set(seconds, ofOthers)
-  const mean = () => (ofOthers.size === 0 ? 'no board was run' : meanInWords(ofOthers))
+  const ratios = new Map<number, Ratios>()
+  ratiosIn.set(seconds, ratios)
+  const mean = () =>
+    ratios.size === 0 ? 'no board was run' : `${ratios.size} boards, ${ratiosInWords([...ratios.values()])}`
   return [
-    ...knownSeeds.map((seed) => timedRun(seed, seconds, ofOthers)),
+    ...knownSeeds.map((seed) => timedRun(seed, seconds, ratios)),
     {
       name: `mean of all, ${seconds} s`,
       prepare: () => [{ name: 'rookery solve', run: () => ({ value: mean() }) }],
@@ -100,30 +101,26 @@ function boardsIn(seconds: number): Instance[] {
   ]
 }
 
-function timedRun(seed: number, seconds: number, ofOthers: Map<number, number>): Instance {
+function timedRun(seed: number, seconds: number, ratios: Map<number, Ratios>): Instance {
   const work = async (): Promise<Work> => {
     const { score, steps, megabytes, milliseconds } = await solveByCommand(seed, seconds)
-    const ratio = score / knownScores(seed).others
-    ofOthers.set(seed, ratio)
+    const own = ratiosOf(seed, score)
+    ratios.set(seed, own)
     rankScore(seed, score)
-    return { value: `${score.toFixed(3)}, ${ratio.toFixed(3)} of others’`, steps, megabytes, milliseconds }
+    return { value: `${score.toFixed(3)}, ${ratiosInWords([own])}`, steps, megabytes, milliseconds }
   }
   return { name: `${nameOfSeed(seed)}, ${seconds} s`, prepare: () => [once(work)] }
 }
 
-function meanInWords(ofOthers: ReadonlyMap<number, number>): string {
-  return `${ofOthers.size} boards, ${meanOf([...ofOthers.values()]).toFixed(4)} of others’`
-}
-
 /** Only boards that were run with every time are compared, and only times with which any was run. */
 function timesInWords(): string {
-  const columns = SHORT_TIMES.map((seconds) => ({ seconds, ofOthers: ofOthersIn.get(seconds)! }))
-  const run = columns.filter(({ ofOthers }) => ofOthers.size > 0)
-  const seeds = knownSeeds.filter((seed) => run.every(({ ofOthers }) => ofOthers.has(seed)))
+  const columns = SHORT_TIMES.map((seconds) => ({ seconds, ratios: ratiosIn.get(seconds)! }))
+  const run = columns.filter(({ ratios }) => ratios.size > 0)
+  const seeds = knownSeeds.filter((seed) => run.every(({ ratios }) => ratios.has(seed)))
   if (run.length < 2 || seeds.length === 0) return 'nothing to compare'
-  const means = run.map(({ ofOthers }) => meanOf(seeds.map((seed) => ofOthers.get(seed)!)))
+  const means = run.map(({ ratios }) => meanOf(seeds.map((seed) => ratios.get(seed)!.ofOthers)))
   const worse = run.filter((_, i) => i > 0 && means[i]! > means[i - 1]!)
-  const words = run.map(({ seconds }, i) => `${seconds} s ${means[i]!.toFixed(4)}`).join(', ')
+  const words = run.map(({ seconds }, i) => `${seconds} s ${means[i]!.toFixed(4)} of others’`).join(', ')
   return worse.length === 0
     ? `${words}: more time is never worse`
     : `${words}: worse with ${worse.map(({ seconds }) => `${seconds} s`).join(' and ')}`

@@ -1,7 +1,7 @@
 import { run } from '../../src/index.ts'
 import type { Instance, Suite, Work } from '../harness.ts'
 import { checkedScore, contestBoard, meanOf, nameOfSeed } from '../problems/queen-attack.ts'
-import { knownScores, knownSeeds } from '../problems/queen-attack-scores.ts'
+import { knownSeeds, ratiosInWords, ratiosOf } from '../problems/queen-attack-scores.ts'
 
 /** About half a second each. What a step is differs from method to method. */
 const STEPS: Readonly<Record<string, number>> = { plan: 250_000, document: 4_000_000 }
@@ -64,17 +64,6 @@ function gapOf(score: number, bound: number): number {
 
 function boundInWords(score: number, bound: number | undefined): string {
   return bound === undefined ? 'no bound' : `bound ${bound.toFixed(3)}, gap ${percent(gapOf(score, bound))}`
-}
-
-function ratiosOf(seed: number, score: number): { ofDocument: number; ofOthers: number } {
-  const { document, others } = knownScores(seed)
-  return { ofDocument: score / document, ofOthers: score / others }
-}
-
-function ratiosInWords(ratios: readonly ReturnType<typeof ratiosOf>[]): string {
-  const ofDocument = meanOf(ratios.map((each) => each.ofDocument))
-  const ofOthers = meanOf(ratios.map((each) => each.ofOthers))
-  return `${ofDocument.toFixed(3)} of the document’s, ${ofOthers.toFixed(3)} of others’`
 }
 
 function percent(share: number): string {

@@ -15,3 +15,15 @@ export function placeOf(grid: Grid, square: number): Place {
 export function isInside(grid: Grid, row: number, column: number): boolean {
   return row >= 0 && row < grid.rows && column >= 0 && column < grid.columns
 }
+
+/** Down and right, to each of the eight squares around one. */
+export const DIRECTIONS: readonly (readonly [down: number, right: number])[] = [
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+]

@@ -1,4 +1,4 @@
 export { slideDistances } from './distances.ts'
 export { SlideFlood } from './flood.ts'
 export { MOST_SLIDES, SlideRouter } from './router.ts'
-export { DIRECTIONS, slideCosts, Terrain } from './terrain.ts'
+export { slideCosts, Terrain } from './terrain.ts'

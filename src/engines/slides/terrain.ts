@@ -1,14 +1,4 @@
-/** The eight directions as rows and columns. */
-export const DIRECTIONS: readonly (readonly [number, number])[] = [
-  [-1, -1],
-  [-1, 0],
-  [-1, 1],
-  [0, -1],
-  [0, 1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-]
+import { DIRECTIONS } from '../../base/grid.ts'
 
 /**
  * A board on which pieces slide, with a rim of walls around it so that a slide ends by itself. Places are squares of the board with its rim; `placeOf` and

@@ -6,7 +6,7 @@ import { PlanSearch } from './plan-search.ts'
 import { noPrices, type Prices } from './prices.ts'
 import { isLeast, scoreOf } from './score.ts'
 
-/** The budget of a search that was given none: some tenths of a second on small boards, about ten seconds on the largest of the contest. */
+/** The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the largest of the contest. */
 const LEAST_STEPS = 200_000
 const STEPS_PER_QUEEN = 12_000
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DIRECTIONS, SlideFlood, slideCosts, slideDistances, Terrain } from '../../../src/engines/slides/index.ts'
+import { DIRECTIONS } from '../../../src/base/grid.ts'
+import { SlideFlood, slideCosts, slideDistances, Terrain } from '../../../src/engines/slides/index.ts'
 import { areClose, blockedPlaces, bySquare, plainCosts, randomBoard, randomNumbers } from './plain-ways.ts'
 
 describe('a terrain', () => {

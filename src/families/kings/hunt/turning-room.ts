@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '../../../base/grid.ts'
 import type { TurningShape } from './turning-shape.ts'
 
 /** By the eight squares around one that are there, a bit each: what follows for the most kings. */
@@ -8,16 +9,6 @@ interface Surroundings {
   readonly isCorner: Uint8Array
 }
 
-const AROUND: readonly (readonly [number, number])[] = [
-  [-1, -1],
-  [-1, 0],
-  [-1, 1],
-  [0, -1],
-  [0, 1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-]
 const surroundings = lookAround()
 
 /**
@@ -40,7 +31,7 @@ export class TurningRoom {
 
   constructor(private readonly shape: TurningShape) {
     this.width = shape.n + 2
-    this.steps = Int32Array.from(AROUND, ([row, column]) => row * this.width + column)
+    this.steps = Int32Array.from(DIRECTIONS, ([row, column]) => row * this.width + column)
     this.left = new Uint8Array(this.width * this.width)
     this.squares = new Int32Array(shape.n * shape.n)
     this.free = new Int32Array(shape.n)
@@ -147,9 +138,9 @@ export class TurningRoom {
 }
 
 function lookAround(): Surroundings {
-  const touching = AROUND.map(([row, column]) => {
+  const touching = DIRECTIONS.map(([row, column]) => {
     let bits = 0
-    AROUND.forEach(([otherRow, otherColumn], k) => {
+    DIRECTIONS.forEach(([otherRow, otherColumn], k) => {
       if (Math.abs(row - otherRow) <= 1 && Math.abs(column - otherColumn) <= 1) bits |= 1 << k
     })
     return bits

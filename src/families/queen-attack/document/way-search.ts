@@ -1,4 +1,4 @@
-import { DIRECTIONS } from '../../../engines/slides/index.ts'
+import { DIRECTIONS } from '../../../base/grid.ts'
 import { FREE, ROUNDING } from './queen-board.ts'
 import type { Task } from './task.ts'
 
