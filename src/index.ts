@@ -8,6 +8,7 @@ export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'
 export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
 export { drawingToSvg } from './drawing/svg.ts'
+export { colourClass } from './drawing/svg-colours.ts'
 export { drawingToText } from './drawing/text.ts'
 export {
   Annealer,

@@ -1,4 +1,4 @@
-import { type Drawing, drawingToSvg } from '../src/index.ts'
+import { colourClass, type Drawing, drawingToSvg } from '../src/index.ts'
 import type { LegendEntry, Picture } from './protocol.ts'
 
 /** On larger boards nobody could make out anything. */
@@ -12,8 +12,9 @@ export function pictureOf(drawing: Drawing, title: string): Picture {
 /** Each kind of thing in the picture once. Numbers say themselves what they are. */
 function legendOf({ marks, lines }: Drawing): LegendEntry[] {
   const entries = new Map<string, LegendEntry>()
-  for (const { shape, label, letter, symbol } of marks) {
-    if (shape !== 'number' && !entries.has(label)) entries.set(label, { kind: shape, label, symbol: symbol ?? letter })
+  for (const { shape, label, letter, symbol, colour } of marks) {
+    if (shape === 'number' || entries.has(label)) continue
+    entries.set(label, { kind: shape, label, symbol: symbol ?? letter, colour: colourClass(colour) })
   }
   for (const { label } of lines) if (!entries.has(label)) entries.set(label, { kind: 'line', label, symbol: '' })
   return [...entries.values()]

@@ -46,6 +46,8 @@ export interface LegendEntry {
   readonly kind: MarkShape | 'line'
   readonly label: string
   readonly symbol: string
+  /** The class of its colour in the picture's own style. */
+  readonly colour?: string | undefined
 }
 
 export interface Picture {

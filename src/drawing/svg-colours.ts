@@ -37,6 +37,15 @@ export function hasColours({ marks, moves }: Drawing): boolean {
   return moves !== undefined || marks.some(({ colour }) => colour !== undefined)
 }
 
+/** The class under which a picture's style has a colour as `--own`; none for things without a colour. */
+export function colourClass(colour: number | undefined): string | undefined {
+  return colour === undefined ? undefined : `colour${paletteNumber(colour)}`
+}
+
+function paletteNumber(colour: number): number {
+  return ((colour - 1) % PALETTE.length) + 1
+}
+
 /** What `draw` makes of the things without a colour, and then, in a group, of those of each colour of the palette. */
 export function inColours<T extends { readonly colour?: number }>(
   things: readonly T[],
@@ -44,7 +53,7 @@ export function inColours<T extends { readonly colour?: number }>(
 ): string {
   const byColour = new Map<number, T[]>()
   for (const thing of things) {
-    const number = thing.colour === undefined ? 0 : ((thing.colour - 1) % PALETTE.length) + 1
+    const number = thing.colour === undefined ? 0 : paletteNumber(thing.colour)
     const alike = byColour.get(number)
     if (alike) alike.push(thing)
     else byColour.set(number, [thing])
@@ -53,7 +62,7 @@ export function inColours<T extends { readonly colour?: number }>(
     .sort((a, b) => a - b)
     .map((number) => {
       const drawn = draw(byColour.get(number)!)
-      return number === 0 || drawn === '' ? drawn : `<g class="coloured colour${number}">${drawn}</g>`
+      return number === 0 || drawn === '' ? drawn : `<g class="coloured ${colourClass(number)}">${drawn}</g>`
     })
     .join('')
 }

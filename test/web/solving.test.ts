@@ -95,6 +95,24 @@ describe.each(families)('$title', (family) => {
   })
 })
 
+const coloured = families.filter((family) => {
+  const { marks } = family.open(family.examples[0]!.text).draw()
+  return marks.some(({ shape, colour }) => shape === 'piece' && colour !== undefined)
+})
+test.each(coloured)('the legend of $title has the colours of the picture', async (family) => {
+  const page = await playground.open()
+  await parts.family(page).selectOption(family.name)
+  await isRead(page)
+  const colours = await parts.picture(page).evaluate((picture) => {
+    return [...picture.querySelectorAll('.coloured .disc')].map((disc) => getComputedStyle(disc).fill)
+  })
+  expect(new Set(colours).size).toBeGreaterThan(1)
+  const samples = await parts.legend(page).evaluate((legend) => {
+    return [...legend.querySelectorAll('.sample.piece')].map((sample) => getComputedStyle(sample).color)
+  })
+  expect(samples.sort()).toEqual(colours.sort())
+})
+
 test('solving moves nothing on the page', async () => {
   const page = await playground.open()
   await parts.picture(page).waitFor()

@@ -50,10 +50,10 @@ function Caption({ picture: { rows, columns, legend } }: { picture: Picture }) {
 /** Kinds whose sample is a character; the others are made of colour alone. */
 const SIGNS: Partial<Record<LegendEntry['kind'], string>> = { cross: '×', dot: '●' }
 
-function LegendItem({ kind, label, symbol }: LegendEntry) {
+function LegendItem({ kind, label, symbol, colour = '' }: LegendEntry) {
   return (
     <li>
-      <span class={`sample ${kind}`} aria-hidden="true">
+      <span class={`sample ${kind} ${colour}`} aria-hidden="true">
         {kind === 'piece' ? symbol : SIGNS[kind]}
       </span>
       {label}
