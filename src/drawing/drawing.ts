@@ -35,7 +35,7 @@ export interface Mark {
   readonly label: string
   /** A character for pieces that a picture can show larger and nicer than the letter. */
   readonly symbol?: string
-  /** For pieces and rings: a number from 1 on; equal ones look alike, and are told from others by more than the letter. */
+  /** For pieces, rings and tints: a number from 1 on; equal ones look alike, and are told from others by more than the letter. */
   readonly colour?: number
   /** For numbers: up to three lines of small print that a picture shows in place of the letter. */
   readonly print?: readonly string[]

@@ -28,6 +28,7 @@ export function coloursStyle(): string {
     '.rookery .coloured .disc{fill:var(--own)}',
     '.rookery .coloured .piece{fill:var(--paper);font:bold 11px system-ui,"Segoe UI","DejaVu Sans",sans-serif}',
     '.rookery .coloured .ring{stroke:var(--own)}',
+    '.rookery .coloured .tint{fill:var(--own);fill-opacity:.28}',
     '.rookery .move{stroke:var(--own,var(--piece));stroke-width:1;stroke-opacity:.75;stroke-linecap:round;fill:none}',
     `@media (prefers-color-scheme:dark){.rookery{${names(1)}}}`,
   ].join('')

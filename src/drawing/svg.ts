@@ -46,7 +46,9 @@ export function drawingToSvg(drawing: Drawing, title: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" class="rookery" viewBox="${corner} ${corner} ${width + 2 * EDGE} ${height + 2 * EDGE}" role="img" aria-label="${escapeXml(title)}">`,
     `<style>${STYLE}${border ? BORDER_STYLE : ''}${hasColours(drawing) ? coloursStyle() : ''}</style>`,
     `<rect class="paper"${border ? ` x="${-SIDE}" y="${-SIDE}"` : ''} width="${width}" height="${height}"/>`,
-    path('tint', shapePath(drawing, 'tint', WHOLE_SQUARE)),
+    inColours(marksOf(drawing, 'tint'), (marks) =>
+      path('tint', shapePath({ ...drawing, marks }, 'tint', WHOLE_SQUARE)),
+    ),
     path('grid', gridPath(drawing)),
     path('wall', shapePath(drawing, 'wall', WHOLE_SQUARE, tinted, INNER_SQUARE)),
     path('proof', linePath(drawing)),

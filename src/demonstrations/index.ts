@@ -1,0 +1,15 @@
+import { type Demonstration, named } from './demonstration.ts'
+import { letters } from './letters.ts'
+import { pentominoes } from './pentominoes.ts'
+import { queensCover } from './queens-cover.ts'
+
+export type { Demonstration, DemonstrationSize, OpenDemonstration } from './demonstration.ts'
+export { type CoverTrace, NODE_ENDS, TRACE_EVENTS, traceCover } from './trace.ts'
+
+/** Exact cover problems to be watched, the simplest to follow first. */
+export const demonstrations: readonly Demonstration[] = [queensCover, pentominoes, letters]
+
+/** Throws an InputError if there is none of that name. */
+export function demonstrationNamed(name: string): Demonstration {
+  return named(demonstrations, name, 'demonstration')
+}
