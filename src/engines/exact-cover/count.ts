@@ -2,7 +2,7 @@ import type { Search } from '../../search.ts'
 import { componentsOf } from './components.ts'
 import { mergeDuplicates } from './duplicates.ts'
 import { closeOrder } from './item-order.ts'
-import { FINISHED, FOUND, type Kernel } from './kernel.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { kernelFor, plainKernel } from './kernels.ts'
 import { localProblem } from './local.ts'
 import type { Matrix } from './matrix.ts'
@@ -41,6 +41,25 @@ export function* searchPlainCount(task: CoverTask): Search<Tally> {
     if (product === 0n) break
   }
   return { status: 'solved', answer: tallyOf(product), steps }
+}
+
+/**
+ * Whether covers are counted one by one, so that parts of the tree take together what the whole takes: the problem does not fall apart, has no option twice,
+ * and a memo does not pay. Problems that are bent or not plain always are.
+ */
+export function countsOneByOne(task: CoverTask): { readonly isOneByOne: boolean; readonly steps: number } {
+  const { matrix, isPlain, customs } = task
+  if (!isPlain || customs.onCover) return { isOneByOne: true, steps: 0 }
+  const { root } = task
+  if (!root) return { isOneByOne: false, steps: 0 }
+  if (root.count > MOST_PREPARED_OPTIONS) return { isOneByOne: true, steps: 0 }
+  if (componentsOf(matrix, root).length > 1) return { isOneByOne: false, steps: 0 }
+  const { root: merged, weights } = mergeDuplicates(matrix, root)
+  if (weights) return { isOneByOne: false, steps: 0 }
+  const counter = new MemoCounter(localProblem(matrix, merged, closeOrder(matrix, merged)))
+  let state = counter.work(UPDATES_PER_SLICE)
+  while (state === PAUSED && !counter.hasPassedTrial) state = counter.work(UPDATES_PER_SLICE)
+  return { isOneByOne: state === ABANDONED || !counter.pays, steps: counter.steps }
 }
 
 function* countPart(matrix: Matrix, part: Root, stepsBefore: number): Search<Tally> {

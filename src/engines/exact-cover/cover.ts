@@ -1,9 +1,10 @@
 import { InputError } from '../../base/input-error.ts'
 import { Random, type Seed } from '../../base/random.ts'
-import { run, type Search } from '../../search.ts'
+import { type Count, type CountParts, MOST_COUNT_PARTS, requirePart } from '../../family.ts'
+import { run, type Search, translate } from '../../search.ts'
 import { searchBestCover } from './best.ts'
 import { searchCheapestCover } from './cheapest.ts'
-import { searchPlainCount } from './count.ts'
+import { countsOneByOne, searchPlainCount } from './count.ts'
 import { searchTreeEstimate } from './estimate.ts'
 import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
 import { kernelFor } from './kernels.ts'
@@ -27,6 +28,9 @@ export function exactCover(problem: CoverProblem, customs: CoverCustoms = {}): E
 
 /** A problem, ready to be searched as often as wanted. A cover is a list of option numbers. */
 export class ExactCover {
+  /** How it is counted, once that was tried out. */
+  private trial: ReturnType<typeof countsOneByOne> | undefined
+
   /** Made by `exactCover`. */
   constructor(private readonly task: CoverTask) {}
 
@@ -177,7 +181,30 @@ export class ExactCover {
    */
   split(parts: number): Prefix[] {
     if (!(parts >= 0)) throw new InputError(`parts: expected a number from 0 on, found ${String(parts)}`)
-    return splitTree(this.task, parts)
+    return splitTree(this.task, parts).prefixes
+  }
+
+  /**
+   * The number of covers in parts, at least as many as wanted if there is enough to share out. Undefined where there is no cover, and where the count
+   * keeps what it has counted or multiplies: cut, it would take much longer.
+   */
+  countParts(wanted: number): CountParts | undefined {
+    this.trial ??= countsOneByOne(this.task)
+    if (!this.trial.isOneByOne) return undefined
+    const { prefixes, steps } = splitTree(this.task, Math.min(wanted, MOST_COUNT_PARTS))
+    return {
+      parts: prefixes.length,
+      steps: this.trial.steps + steps,
+      count: (part) => {
+        requirePart(part, prefixes.length)
+        return translate(
+          this.within(prefixes[part]!).searchEach(() => {}),
+          countOf,
+          asItIs,
+        )
+      },
+      whole: wholeCount,
+    }
   }
 
   /** The same problem, with only the covers that contain the chosen options and none of the excluded ones. */
@@ -197,6 +224,15 @@ export class ExactCover {
   private kernel(): Kernel {
     return kernelFor(this.task)
   }
+}
+
+const countOf = ({ count }: Tally): Count => ({ count })
+const asItIs = <T>(certificate: T): T => certificate
+
+/** Nothing is known of the whole but its number. */
+// biome-ignore lint/correctness/useYield: there is nothing left to do
+function* wholeCount(count: bigint): Search<Count> {
+  return { status: 'solved', answer: { count }, steps: 0 }
 }
 
 function answerOf<A>(outcome: { readonly status: string; readonly answer?: A }): A {

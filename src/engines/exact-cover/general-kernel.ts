@@ -50,13 +50,15 @@ export class GeneralKernel implements Kernel {
   private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
   private isLeft = false
 
+  /** Of the task's own part of the tree, in a state of the task's, unless another part and an untouched state are lent. */
   constructor(
     private readonly task: CoverTask,
     protected readonly customs: CoverCustoms = task.customs,
+    private readonly lent?: { readonly prefix: Prefix; readonly state: CoverState },
   ) {
-    this.prefix = task.prefix
+    this.prefix = lent?.prefix ?? task.prefix
     this.matrix = task.matrix
-    this.state = task.borrowState()
+    this.state = lent?.state ?? task.borrowState()
     this.branches = new Int32Array(64)
     this.memory = customs.memory && new Memory(task.matrix.options, customs.memory)
     this.isEager = customs.criterion === undefined
@@ -136,7 +138,7 @@ export class GeneralKernel implements Kernel {
     if (this.isLeft) return
     this.isLeft = true
     this.phase = 'finished'
-    this.task.giveBackState(this.state)
+    if (!this.lent) this.task.giveBackState(this.state)
     // A hook that throws keeps no other from being called.
     const errors: unknown[] = []
     for (const option of this.hookedOptions()) attempt(() => this.customs.onUndo?.(option), errors)

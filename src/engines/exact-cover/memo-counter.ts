@@ -48,7 +48,8 @@ export class MemoCounter {
   private table: MemoTable | undefined
   private lookUps = 0
   private hits = 0
-  private hasPassedTrial = false
+  /** Whether the memo has been seen to pay. */
+  hasPassedTrial = false
   private depth = -1
   private phase: 'down' | 'up' | 'finished' = 'down'
 
@@ -102,6 +103,11 @@ export class MemoCounter {
       if (!this.advance()) this.close()
     }
     return FINISHED
+  }
+
+  /** Whether the memo has answered as often as it should, in its trial or in a count that was over before. */
+  get pays(): boolean {
+    return this.hasPassedTrial || (this.hits > 0 && this.hits * LEAST_SHARE >= this.lookUps)
   }
 
   /** How many covers have been counted. */

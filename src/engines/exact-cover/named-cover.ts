@@ -1,4 +1,5 @@
 import type { Seed } from '../../base/random.ts'
+import type { CountParts } from '../../family.ts'
 import { type Search, translate } from '../../search.ts'
 import type { ExactCover } from './cover.ts'
 import type { CostedCover, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
@@ -92,6 +93,11 @@ export class NamedCover<R, A> {
   /** Parts of the search that have no cover in common and together have all of them. Actions are numbered there, as they were added. */
   split(parts: number): Prefix[] {
     return this.cover.split(parts)
+  }
+
+  /** The number of covers in parts; undefined where cutting it would not pay. */
+  countParts(wanted: number): CountParts | undefined {
+    return this.cover.countParts(wanted)
   }
 
   /** The same problem, only that part of it. */

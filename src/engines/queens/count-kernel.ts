@@ -1,25 +1,43 @@
-import { bitCount, type OpenRows } from './count-rows.ts'
+import { bitCount, type OpenRows, squaresIn } from './count-rows.ts'
 
 /** So many rows at the end are counted by recursion, without a pause: on any board a fraction of a millisecond. */
 const ROWS_WITHOUT_PAUSE = 9
 
+/** How many open rows are walked one by one before the rest is counted by recursion. */
+export function walkedRows({ free }: OpenRows): number {
+  return Math.max(0, free.length - ROWS_WITHOUT_PAUSE)
+}
+
+/** A place in the tree of fillings, below the queens of the open rows before `row`: the columns they take, the diagonals they attack in it. */
+export interface TreeNode {
+  readonly row: number
+  readonly columns: number
+  readonly left: number
+  readonly right: number
+}
+
+export const TREE_TOP: TreeNode = { row: 0, columns: 0, left: 0, right: 0 }
+
 /**
  * Counts the ways to fill open rows from the top down with masks of columns and of both diagonals. The first rows are walked with a
- * stack, so that the count can be left between any two placements there.
+ * stack, so that the count can be left between any two placements there, and can begin below any of them.
  */
 export class RowCounter {
   /** The fillings found so far. */
   count = 0
   /** Rows looked at. */
   steps = 0
+  private readonly rows: OpenRows
   private readonly free: Int32Array
   private readonly gaps: Int32Array
   private readonly due: Int32Array
   private readonly last: number
+  /** The row where the walk begins, and where it ends. */
+  private readonly first: number
   /** The first row of those that are counted by recursion. */
   private readonly deep: number
-  /** The row the walk is in; -1 when it is finished. */
-  private row = 0
+  /** The row the walk is in; above the first when it is finished. */
+  private row: number
   // By row of the walk: squares still to be tried, how many there were, and what is taken and attacked there.
   private readonly open: Int32Array
   private readonly choices: Int32Array
@@ -27,12 +45,16 @@ export class RowCounter {
   private readonly left: Int32Array
   private readonly right: Int32Array
 
-  constructor({ free, gaps, due }: OpenRows) {
+  /** Below a node, which must not be deeper than `walkedRows`. */
+  constructor(rows: OpenRows, { row, columns, left, right }: TreeNode = TREE_TOP) {
+    const { free, gaps, due } = rows
+    this.rows = rows
     this.free = free
     this.gaps = gaps
     this.due = due
     this.last = free.length - 1
-    this.deep = Math.max(0, free.length - ROWS_WITHOUT_PAUSE)
+    this.first = this.row = row
+    this.deep = walkedRows(rows)
     const levels = this.deep + 1
     this.open = new Int32Array(levels)
     this.choices = new Int32Array(levels)
@@ -44,16 +66,18 @@ export class RowCounter {
       this.row = -1
       return
     }
-    const open = this.openAt(0, 0, 0, 0)
-    this.open[0] = open
-    this.choices[0] = bitCount(open)
+    this.columns[row] = columns
+    this.left[row] = left
+    this.right[row] = right
+    this.open[row] = squaresIn(rows, row, columns, left, right)
+    this.choices[row] = bitCount(this.open[row]!)
   }
 
   /** Goes on for about so many steps; true when everything is counted. */
   work(budget: number): boolean {
-    const { deep, open, choices, columns, left, right, gaps } = this
+    const { rows, first, deep, open, choices, columns, left, right, gaps } = this
     const end = this.steps + budget
-    while (this.row >= 0) {
+    while (this.row >= first) {
       if (this.steps >= end) return false
       this.steps++
       const { row } = this
@@ -74,7 +98,7 @@ export class RowCounter {
       columns[next] = columns[row]! | bit
       left[next] = (left[row]! | bit) << gap
       right[next] = (right[row]! | bit) >>> gap
-      open[next] = this.openAt(next, columns[next]!, left[next]!, right[next]!)
+      open[next] = squaresIn(rows, next, columns[next]!, left[next]!, right[next]!)
       choices[next] = bitCount(open[next]!)
       this.row = next
     }
@@ -85,7 +109,7 @@ export class RowCounter {
   get done(): number {
     let share = 1
     let done = 0
-    for (let row = 0; row <= this.row; row++) {
+    for (let row = this.first; row <= this.row; row++) {
       const choices = this.choices[row]!
       if (choices === 0) return done + share
       const tried = choices - bitCount(this.open[row]!)
@@ -94,13 +118,7 @@ export class RowCounter {
       share /= choices
       done += share * finished
     }
-    return this.row < 0 ? 1 : done
-  }
-
-  private openAt(row: number, columns: number, left: number, right: number): number {
-    const open = this.free[row]! & ~(columns | left | right)
-    const due = this.due[row]! & ~columns
-    return due === 0 ? open : open & due
+    return this.row < this.first ? 1 : done
   }
 
   /**

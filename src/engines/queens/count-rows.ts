@@ -114,6 +114,13 @@ export function openRows({ n, allowed, isPlaced }: RowMasks): OpenRows | undefin
   return (columns & ~later) === 0 ? { free, gaps, due } : undefined
 }
 
+/** The squares of a row that are worth a try: columns that no later row can fill come first. */
+export function squaresIn({ free, due }: OpenRows, row: number, columns: number, left: number, right: number): number {
+  const open = free[row]! & ~(columns | left | right)
+  const urgent = due[row]! & ~columns
+  return urgent === 0 ? open : open & urgent
+}
+
 export function fullMask(n: number): number {
   return 2 ** n - 1
 }

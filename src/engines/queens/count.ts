@@ -1,7 +1,9 @@
+import { type CountParts, requirePart } from '../../family.ts'
 import { type Outcome, type Search, translate } from '../../search.ts'
-import { boardClasses } from './count-classes.ts'
-import { RowCounter } from './count-kernel.ts'
-import { bitCount, type OpenRows, openRows, rowMasks, WIDEST_MASK } from './count-rows.ts'
+import { TreeCut } from './count-cut.ts'
+import { walkedRows } from './count-kernel.ts'
+import { WIDEST_MASK } from './count-rows.ts'
+import { classTrees, countSubtrees, treeOf } from './count-subtrees.ts'
 import { openCover } from './listing-cover.ts'
 import { halfTurnCount, quarterTurnCount } from './symmetric.ts'
 import type { QueensTask } from './task.ts'
@@ -13,86 +15,46 @@ export interface QueensCount {
   readonly upToSymmetry?: bigint
 }
 
-/** Open rows, of which each filling stands for so many boards. */
-interface Part {
-  readonly rows: OpenRows
-  readonly weight: number
-  /** A measure of the work in it. */
-  readonly share: number
-}
-
-/** Rows looked at between two looks at the outside: a few milliseconds. */
-const STEPS_PER_SLICE = 1 << 16
-
 /** The number of boards with n queens, none attacking another, on which the given queens stand and the blocked squares are empty. */
 export function* searchQueensCount(task: QueensTask): Search<QueensCount> {
   const { n } = task
   const isEmpty = isUntouched(task)
   if (n > WIDEST_MASK) return isEmpty ? tooLarge(n) : yield* countCovers(task)
-  if (!isEmpty) return yield* countParts(partsOf(task))
+  if (!isEmpty) return yield* countSubtrees(treeOf(task))
   // The only board with a mirror image that is the board itself.
   if (n === 1) return { status: 'solved', answer: { count: 1n, upToSymmetry: 1n }, steps: 0 }
-  const all = yield* countParts(classParts(n))
+  const all = yield* countSubtrees(classTrees(n))
   if (all.status !== 'solved') return all
   return yield* upToSymmetry(n, all.answer.count, all.steps)
 }
 
-/** The rows are filled from the top or from the bottom, whichever end has fewer squares. */
-function partsOf(task: QueensTask): Part[] {
-  const masks = rowMasks(task)
-  if (!masks.placeForced()) return []
-  const { n, allowed } = masks
-  let excess = 0
-  for (let row = 0; row < n; row++) excess += bitCount(allowed[row]!) * Math.sign(2 * row - n + 1)
-  if (excess < 0) masks.turnOver()
-  const rows = openRows(masks)
-  return rows ? [{ rows, weight: 1, share: 1 }] : []
+/**
+ * The same count in parts, each below the queens of some rows of a class of boards. Undefined where there is one part at most: on boards with few open
+ * rows or none, on those that have no filling, and on those that are too wide for masks.
+ */
+export function queensCountParts(task: QueensTask, wanted: number): CountParts | undefined {
+  const { n } = task
+  const isEmpty = isUntouched(task)
+  if (n > WIDEST_MASK || (isEmpty && n === 1)) return undefined
+  const trees = isEmpty ? classTrees(n) : treeOf(task)
+  if (trees.length < 2 && !trees.some(({ rows }) => walkedRows(rows) > 0)) return undefined
+  const cut = new TreeCut(trees, wanted)
+  const { parts, steps } = cut
+  return {
+    parts,
+    steps,
+    count: (part) => {
+      requirePart(part, parts)
+      return countSubtrees([cut.subtree(part)])
+    },
+    whole: (count) => wholeCount(n, isEmpty, count),
+  }
 }
 
-function classParts(n: number): Part[] {
-  const parts: Part[] = []
-  for (const { masks, weight } of boardClasses(n)) {
-    const rows = openRows(masks)
-    if (rows) parts.push({ rows, weight, share: openings(rows, 0, 0, 0, 0) })
-  }
-  return parts
-}
-
-/** The ways to fill the first three open rows. */
-function openings(rows: OpenRows, row: number, columns: number, left: number, right: number): number {
-  const { free, gaps } = rows
-  if (row === 3 || row === free.length) return 1
-  let count = 0
-  for (let open = free[row]! & ~(columns | left | right); open !== 0; open &= open - 1) {
-    const bit = open & -open
-    const gap = gaps[row]!
-    count += openings(rows, row + 1, columns | bit, (left | bit) << gap, (right | bit) >>> gap)
-  }
-  return count
-}
-
-function* countParts(parts: readonly Part[]): Search<QueensCount> {
-  let total = 0n
-  let steps = 0
-  let shareDone = 0
-  let nextPause = STEPS_PER_SLICE
-  const shares = parts.reduce((sum, { share }) => sum + share, 0)
-  for (const { rows, weight, share } of parts) {
-    const counter = new RowCounter(rows)
-    while (!counter.work(nextPause - steps - counter.steps)) {
-      const stepsHere = steps + counter.steps
-      nextPause = stepsHere + STEPS_PER_SLICE
-      const done = (shareDone + share * counter.done) / shares
-      const reason = yield { steps: stepsHere, done }
-      if (!reason) continue
-      const count = total + BigInt(counter.count) * BigInt(weight)
-      return { status: 'stopped', reason, answer: { count }, steps: stepsHere }
-    }
-    total += BigInt(counter.count) * BigInt(weight)
-    steps += counter.steps
-    shareDone += share
-  }
-  return { status: 'solved', answer: { count: total }, steps }
+/** What is said of all boards once they are counted. */
+function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensCount> {
+  if (isEmpty) return yield* upToSymmetry(n, count, 0)
+  return { status: 'solved', answer: { count }, steps: 0 }
 }
 
 /**

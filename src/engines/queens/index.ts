@@ -1,6 +1,6 @@
 export { searchByBacktracking } from './backtracking.ts'
 export { searchCompletion, searchQueens } from './completion.ts'
-export { type QueensCount, searchQueensCount } from './count.ts'
+export { type QueensCount, queensCountParts, searchQueensCount } from './count.ts'
 export { searchBoards } from './listing.ts'
 export { searchBySwaps } from './local-search.ts'
 export { searchByRepair } from './repair.ts'
