@@ -1,8 +1,10 @@
 import type { Grid, Place } from './base/grid.ts'
+import { InputError } from './base/input-error.ts'
 import { expectArray, expectObject, type Json } from './base/json.ts'
 import type { TextSink } from './base/line-sink.ts'
 import type { Random } from './base/random.ts'
 import type { Drawing, Stroke } from './drawing/drawing.ts'
+import type { Player, Setter } from './hands.ts'
 import type { Budget, Search } from './search.ts'
 
 export type { TextSink } from './base/line-sink.ts'
@@ -58,11 +60,21 @@ export interface Family<P, A, C> {
 
   /** How many answers there are. */
   readonly count?: (problem: P, which: WhichAnswers) => Search<Count>
+  /**
+   * The same count in parts, at least as many as wanted if there is enough to share out. Undefined where this count cannot be cut, or is not worth
+   * it. Throws nothing.
+   */
+  readonly countParts?: (problem: P, which: WhichAnswers, wanted: number) => CountParts | undefined
   readonly explain?: Explainer<P, A, C>
   readonly forced?: ForcedSquares<P>
   /** Help for a board that somebody has begun to solve. The type of half-done boards is the family's own affair. */
   // biome-ignore lint/suspicious/noExplicitAny: as with the list of families, the workbench closes over it
   readonly hint?: Hinter<P, any>
+  /** Entering an answer by hand, in the positions that hints are about. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly play?: Player<P, any>
+  /** Changing a problem by hand. */
+  readonly set?: Setter<P>
   /** Everything one by one. What is listed is the family's own affair. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly list?: Lister<P, any>
@@ -84,6 +96,28 @@ export interface Count {
   readonly counts?: readonly bigint[]
   /** How many there are if those that are turned or mirrored into each other are one. Only when complete, and where it is known. */
   readonly upToSymmetry?: bigint
+}
+
+/** A count cut into parts that can be counted apart, in any order, here or elsewhere: the same parts for the same problem and number wanted. */
+export interface CountParts {
+  /** How many parts there are. */
+  readonly parts: number
+  /** The work that went into cutting: with the steps of all parts and of the whole, it is what an uncut count takes that walks the same tree. */
+  readonly steps: number
+  /** The answers of one part, numbered from 0. Throws InputError where there is no such part. */
+  readonly count: (part: number) => Search<Count>
+  /** The whole, from the sum of all parts: adds what only the whole has, such as `upToSymmetry`. Steps are those of this search alone. */
+  readonly whole: (count: bigint) => Search<Count>
+}
+
+/** As many parts as a count is cut into at most: more than anybody shares out would only fill the memory. */
+export const MOST_COUNT_PARTS = 1 << 20
+
+/** Throws InputError where a count has no part of that number. */
+export function requirePart(part: number, parts: number): void {
+  if (Number.isInteger(part) && part >= 0 && part < parts) return
+  const expected = parts === 0 ? 'none, for there are no parts' : `a whole number from 0 to ${parts - 1}`
+  throw new InputError(`part: expected ${expected}, found ${String(part)}`)
 }
 
 /** Lists all answers, or all that an answer counts. */
@@ -254,6 +288,8 @@ export interface Notation<P, A> {
   readonly title: string
   /** Whether a text looks like this notation; parse then says what is wrong with it. */
   readonly recognises: (text: string) => boolean
+  /** Whether a text that reads as this problem was likely meant for this family; always, where it is left out. */
+  readonly isLikely?: (problem: P) => boolean
   readonly parse: (text: string) => P
   readonly reader?: () => TextSink<P>
   /** Throws InputError where the notation has no way to write the problem. */

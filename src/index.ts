@@ -3,9 +3,30 @@ export { gapInPercent, roundedBound } from './base/bounds.ts'
 export { type Grid, isInside, type Place, placeOf } from './base/grid.ts'
 export { InputError, type Position, positionAt } from './base/input-error.ts'
 export type { IntList } from './base/int-list.ts'
-export { type Json, type JsonPath, parseJson, readJson, ShapeError } from './base/json.ts'
+export {
+  expectInteger,
+  expectObject,
+  expectString,
+  type Json,
+  type JsonPath,
+  parseJson,
+  readJson,
+  ShapeError,
+} from './base/json.ts'
 export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'
+export { families, familyNamed } from './catalogue.ts'
+export {
+  type CoverTrace,
+  type Demonstration,
+  type DemonstrationSize,
+  demonstrationNamed,
+  demonstrations,
+  NODE_ENDS,
+  type OpenDemonstration,
+  TRACE_EVENTS,
+  traceCover,
+} from './demonstrations/index.ts'
 export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
 export { drawingToSvg } from './drawing/svg.ts'
 export { colourClass } from './drawing/svg-colours.ts'
@@ -139,6 +160,7 @@ export {
   type QueensCount,
   type QueensTask,
   quarterTurnCount,
+  queensCountParts,
   searchBoards as searchQueensBoards,
   searchByBacktracking as searchQueensByBacktracking,
   searchByRepair as searchQueensByRepair,
@@ -177,6 +199,7 @@ export {
   type ChoiceParameter,
   type Codec,
   type Count,
+  type CountParts,
   type Deduction,
   type Example,
   type Explainer,
@@ -205,6 +228,20 @@ export {
   type WhichAnswers,
   type WholeParameter,
 } from './family.ts'
+export {
+  type Action,
+  ERASER,
+  type Player,
+  type PlayStanding,
+  type SetNumber,
+  type Setter,
+  type Tool,
+  type ToolGroup,
+  type ToolSign,
+} from './hands.ts'
+export { loadFamily } from './loading.ts'
+export type { AnyPlay, AnySet, NumberOfPuzzle } from './puzzle-hands.ts'
+export { readingsOf } from './recognition.ts'
 export {
   type CountResult,
   type ExplainResult,
@@ -242,8 +279,6 @@ export {
   type AnyHunt,
   anyFamily,
   DEFAULT_SEED,
-  families,
-  familyNamed,
   type Hit,
   type ListedItem,
   type NotationInfo,

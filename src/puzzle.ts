@@ -4,6 +4,7 @@ import type { Seed } from './base/random.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import type {
   Count,
+  CountParts,
   Deduction,
   Example,
   Explanation,
@@ -21,6 +22,7 @@ import type {
   Violation,
   WhichAnswers,
 } from './family.ts'
+import type { AnyPlay, AnySet } from './puzzle-hands.ts'
 import type { CountResult, ExplainResult, ForcedResult, HintResult, ResultFrame, Timed } from './results.ts'
 import type { BudgetLimits, Outcome, Search } from './search.ts'
 import type { RawSettings } from './settings.ts'
@@ -43,6 +45,8 @@ export interface AnyFamily {
   readonly notations: readonly NotationInfo[]
   /** What can be asked besides an answer. */
   readonly can: Readonly<Record<Ability, boolean>>
+  /** Whether answers can be entered, and problems changed, by hand. */
+  readonly hands: { readonly play: boolean; readonly set: boolean }
   /** The grades of explanations, the easiest first, and the sentences on why each kind of deduction is right. */
   readonly grades: readonly string[]
   readonly deductionRules: Readonly<Record<string, string>>
@@ -101,6 +105,8 @@ export interface Puzzle {
   readonly family: AnyFamily
   /** The notation it was read in. */
   readonly notation: string
+  /** Whether the text looked like a notation that only this family has, rather than like something it can read as well. */
+  readonly isSure: boolean
   /** How many squares the board has: front ends do not draw boards that nobody could look at. */
   readonly squares: number
   /** Throws InputError where the notation has no way to write this problem. */
@@ -111,8 +117,13 @@ export interface Puzzle {
   result(outcome: Timed<Outcome<unknown, unknown>>, about?: ResultDetails): Result
   /** Its text in pieces, for answers too large to be held as objects or as one string. */
   resultPieces(outcome: Timed<Outcome<unknown, unknown>>, about?: ResultDetails): Iterable<string>
-  /** How many answers there are; the best ones unless told otherwise. Throws InputError, as do the two below. */
+  /** How many answers there are; the best ones unless told otherwise. Throws InputError, as do `explain` and `forced`. */
   count(which?: WhichAnswers): Search<Count>
+  /**
+   * The same count in parts, at least as many as wanted if there is enough to share out; undefined where the family cannot cut it, or where that is
+   * not worth it. Throws InputError where there is no such value to count by.
+   */
+  countParts(which: WhichAnswers, wanted: number): CountParts | undefined
   /** How a person gets to the answer. */
   explain(): Search<Explanation<unknown, unknown>>
   /** What the best answers have in common. */
@@ -150,6 +161,9 @@ export interface Puzzle {
   /** What the value is made up of, by name; undefined where it is one thing. */
   valueParts(answer: unknown): Readonly<Record<string, number>> | undefined
   describe(submission: Submission): string
+  /** The puzzle in somebody's hands, to be solved or to be changed; undefined where that is not offered. */
+  play(): AnyPlay | undefined
+  set(): AnySet | undefined
   draw(submission?: Submission): Drawing
   /** The squares on which two answers are drawn differently. */
   differences(one: unknown, other: unknown): Place[]

@@ -3,9 +3,9 @@ import { type Json, readJson } from './base/json.ts'
 import { objectPieces } from './base/json-pieces.ts'
 import { Random, type Seed } from './base/random.ts'
 import { differingPlaces } from './drawing/differences.ts'
-import { families as familyList } from './families/index.ts'
 import type { Explanation, Family, Hunter } from './family.ts'
 import type { Ability, AnyFamily, AnyHunt, Hit, Puzzle, Result, ResultDetails } from './puzzle.ts'
+import { anyPlay, anySet } from './puzzle-hands.ts'
 import {
   countResult,
   explainResult,
@@ -47,14 +47,6 @@ const UNABLE: Readonly<Record<Ability, string>> = {
 /** The seed of runs that were given none, so that they can be repeated. */
 export const DEFAULT_SEED: Seed = 1
 
-export const families: readonly AnyFamily[] = familyList.map(anyFamily)
-
-export function familyNamed(name: string): AnyFamily {
-  const found = families.find((family) => family.name === name)
-  if (found) return found
-  throw new InputError(`unknown family '${name}'; there are ${families.map((family) => family.name).join(', ')}`)
-}
-
 /** Closes over a family's types; from here on an answer is whatever came out of the same puzzle. */
 export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
   const { name, title, summary, goal, rules, parameters, examples, notations } = family
@@ -81,6 +73,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       list: family.list !== undefined,
       hunt: family.hunt !== undefined,
     },
+    hands: { play: family.play !== undefined, set: family.set !== undefined },
     grades: family.explain?.grades ?? [],
     deductionRules: family.explain?.rules ?? {},
     forcedWords: family.forced?.words,
@@ -175,6 +168,10 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
     const self: Puzzle = {
       family: erased,
       notation,
+      get isSure() {
+        const used = notations.find(({ name }) => name === notation)
+        return used !== undefined && (used.isLikely?.(problem) ?? true)
+      },
       squares: rows * columns,
       text: (wanted = 'text') => {
         if (wanted === 'text') return family.problem.format(problem)
@@ -196,6 +193,11 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
         const count = asked(family.count, 'count')
         if (typeof which === 'number') requireValue(which)
         return count(problem, which)
+      },
+      countParts: (which, wanted) => {
+        if (!family.countParts) return undefined
+        if (typeof which === 'number') requireValue(which)
+        return family.countParts(problem, which, wanted)
       },
       explain: () => asked(family.explain, 'explain').search(problem),
       forced: () => asked(family.forced, 'forced').search(problem),
@@ -245,6 +247,10 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily {
       value: (answer) => family.value?.(problem, answer as A),
       valueParts: (answer) => family.valueParts?.(problem, answer as A),
       describe: ({ answer, certificate }) => family.describe(problem, answer as A, certificate as C | undefined),
+      play: () => family.play && anyPlay(family as Family<P, unknown, unknown>, family.play, problem),
+      set: () =>
+        family.set &&
+        anySet(family as Family<P, unknown, unknown>, family.set, problem, (changed) => puzzle(changed, 'text')),
       draw: (submission) =>
         family.draw(problem, submission?.answer as A | undefined, submission?.certificate as C | undefined),
       differences: (one, other) => differingPlaces(family.draw(problem, one as A), family.draw(problem, other as A)),

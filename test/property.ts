@@ -10,3 +10,15 @@ export function holds<T>(values: fc.Arbitrary<T>, cases: number, claim: (value: 
     { seed, numRuns: cases },
   )
 }
+
+/** The same for claims that take their time. */
+export async function holdsInTime<T>(
+  values: fc.Arbitrary<T>,
+  cases: number,
+  claim: (value: T) => Promise<void>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(values, (value) => claim(value)),
+    { seed, numRuns: cases },
+  )
+}

@@ -18,8 +18,8 @@ import { refusal } from '../refusal.ts'
 
 type Rooks = Family<RooksBoard, Placement, LineCover>
 
-const { count: _, explain: __, forced: ___, ...plain } = rooks
-const { value: ____, ...withoutValue } = plain
+const { count: _, explain: __, forced: ___, play: ____, set: _____, ...plain } = rooks
+const { value: ______, ...withoutValue } = plain
 
 /** A search that yields once and ends as it is told. */
 function* ending<A>(outcome: Outcome<A>): Search<A> {
@@ -40,6 +40,8 @@ describe('a family that only solves', () => {
     expect(family.forcedWords).toBeUndefined()
     expect(family.listed).toBeUndefined()
     expect(family.hunt).toBeUndefined()
+    expect(family.hands).toEqual({ play: false, set: false })
+    expect([puzzle.play(), puzzle.set(), puzzle.countParts('best', 4)]).toEqual([undefined, undefined, undefined])
   })
 
   it.each([

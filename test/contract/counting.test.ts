@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Count, families, type Puzzle, run, type WhichAnswers } from '../../src/index.ts'
+import { type Count, families, familyNamed, type Puzzle, run, type WhichAnswers } from '../../src/index.ts'
 import { answered, answerKey, bestValue, samplesOf } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
 
@@ -104,5 +104,38 @@ describe.each(families.filter(({ can }) => can.count))('counting $name', (family
     const before = answered(puzzle)
     counted(puzzle)
     expect(answerKey(puzzle, answered(puzzle).answer)).toBe(answerKey(puzzle, before.answer))
+  })
+
+  it('counts the same in parts, where it can be cut', () => {
+    for (const { name, puzzle } of samples) {
+      for (const which of ['best', 'all'] as const) {
+        const uncut = run(puzzle.count(which))
+        if (uncut.status !== 'solved') throw new Error(`${name} ended ${uncut.status}`)
+        for (const wanted of [1, 7, 100]) {
+          const cut = puzzle.countParts(which, wanted)
+          if (!cut) continue
+          const parts = Array.from({ length: cut.parts }, (_, part) => run(cut.count(part))).reverse()
+          const sum = parts.reduce((total, part) => total + (part.status === 'solved' ? part.answer.count : -1n), 0n)
+          const whole = run(cut.whole(sum))
+          expect(whole, name).toMatchObject({ status: 'solved', answer: uncut.answer })
+          const steps = parts.reduce((total, part) => total + part.steps, cut.steps + whole.steps)
+          expect(steps, name).toBe(uncut.steps)
+        }
+      }
+    }
+  })
+})
+
+describe('counts in parts', () => {
+  it('are there in some family, for some of its problems', () => {
+    const able = families.filter((family) => {
+      return samplesOf(family).some(({ puzzle }) => puzzle.countParts('best', 10) !== undefined)
+    })
+    expect(able.map(({ name }) => name)).toContain('queens')
+  })
+
+  it('are refused by value where answers have none', () => {
+    const puzzle = familyNamed('queens').open('8')
+    expect(() => puzzle.countParts(3, 10)).toThrow('answers of queens have no value to count them by')
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.ts'
 import { stepBudget } from '../../src/search.ts'
 
-const { certificate: _, count: __, explain: ___, forced: ____, ...plain } = rooks
+const { certificate: _, count: __, explain: ___, forced: ____, play: _____, set: ______, ...plain } = rooks
 
 /** What a placement costs in which every row has its rook. */
 const LEAST = 10

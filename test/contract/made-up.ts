@@ -11,7 +11,16 @@ import {
 } from '../../src/index.ts'
 import { madeUpHunter } from './made-up-hunt.ts'
 
-const { value: _, certificate: __, count: ___, explain: ____, forced: _____, ...plain } = rooks
+const {
+  value: _,
+  certificate: __,
+  count: ___,
+  explain: ____,
+  forced: _____,
+  play: ______,
+  set: _______,
+  ...plain
+} = rooks
 
 /**
  * A family that no one plays, for what the real ones do not show: it looks for the only answer, has neither values nor

@@ -12,7 +12,9 @@ import { generate, parameters } from './generate/generate.ts'
 import { hinter } from './hint/hinter.ts'
 import { solveByLogic } from './logic/solve.ts'
 import { notations } from './notations/index.ts'
+import { player } from './play.ts'
 import { type Proof, proofCodec, refutations } from './proof.ts'
+import { setter } from './set.ts'
 import { type Shading, shadingCodec } from './shading.ts'
 
 export type { Board } from './board.ts'
@@ -47,6 +49,8 @@ export const hitori: Family<Board, Shading, Proof> = {
   explain: explainer,
   forced,
   hint: hinter,
+  play: player,
+  set: setter,
 }
 
 function describe(_: Board, shading: Shading, proof?: Proof): string {

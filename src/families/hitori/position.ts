@@ -10,6 +10,11 @@ export const SHADED = 2
 /** What is known of every square of a board that is half done. */
 export type Position = Uint8Array
 
+/** The board that nobody has touched yet. */
+export function startOf({ numbers }: Board): Position {
+  return new Uint8Array(numbers.length)
+}
+
 /** Texts may show shaded squares as '*' too, open ones by their numbers, and unshaded ones by their numbers in brackets. */
 export const positionCodec: AnswerCodec<Board, Position> = signCodec({
   key: 'position',

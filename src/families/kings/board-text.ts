@@ -6,7 +6,7 @@ import type { Board } from './board.ts'
 export const LARGEST = 300
 
 export const QUEEN = 'Q'
-const EMPTY = '.'
+export const EMPTY = '.'
 const SQUARE = `'${QUEEN}' or '${EMPTY}'`
 
 /** The board as a picture, one line a row. */

@@ -29,7 +29,7 @@ export function check(board: Board, answer: Ways): Violation[] {
 }
 
 /** Each queen is told of the first one that it attacks. */
-function attacksOn({ queens }: Board): Violation[] {
+export function attacksOn({ queens }: Board): Violation[] {
   const violations: Violation[] = []
   for (let row = 0; row < queens.length; row++) {
     for (let other = 0; other < row; other++) {
@@ -48,7 +48,8 @@ function attacksOn({ queens }: Board): Violation[] {
   return violations
 }
 
-function twiceAttacked({ queens, rows, columns }: Board): Place[] {
+/** The safe squares. */
+export function twiceAttacked({ queens, rows, columns }: Board): Place[] {
   const found: Place[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -4,7 +4,7 @@ import { componentsOf } from '../../engines/independence/index.ts'
 import type { Board } from './board.ts'
 import { QUEEN } from './board-text.ts'
 import { groupName } from './group-name.ts'
-import { safeSquares, touchingGraph } from './safe.ts'
+import { safeSquares, touchingGraph, whyImpossible } from './safe.ts'
 import type { Ways } from './ways.ts'
 
 /** The queens, and with an answer the safe squares with the letters of their groups. */
@@ -14,20 +14,33 @@ export function draw(board: Board, ways?: Ways): Drawing {
   return { rows: board.rows, columns: board.columns, marks, lines: [] }
 }
 
+/** The queens, and the safe squares as coloured ground for whatever may stand there; none where queens attack each other. */
+export function drawGround(board: Board): Drawing {
+  const drawing = draw(board)
+  if (whyImpossible(board) !== undefined) return drawing
+  const ground: Mark[] = groupsOf(board).flatMap((squares, i) => {
+    const letter = groupName(i)
+    return Array.from(squares, (square): Mark => {
+      return { place: placeOf(board, square), shape: 'tint', letter, label: `safe, group ${letter}`, colour: i + 1 }
+    })
+  })
+  return { ...drawing, marks: [...ground, ...drawing.marks] }
+}
+
 export function queenMarks({ queens }: Board): Mark[] {
   return Array.from(queens, (column, row) => {
     return { place: [row, column], shape: 'piece', letter: QUEEN, label: 'queen', symbol: '♛' }
   })
 }
 
-/** A tint with a letter on it for every square. */
+/** A tint in the group's colour with its letter on it for every square. */
 function groupMarks(board: Board, groups: readonly Int32Array[]): Mark[] {
   const marks: Mark[] = []
   groups.forEach((squares, i) => {
     const letter = groupName(i)
     for (const square of squares) {
       const place = placeOf(board, square)
-      marks.push({ place, shape: 'tint', letter, label: 'safe' })
+      marks.push({ place, shape: 'tint', letter, label: 'safe', colour: i + 1 })
       marks.push({ place, shape: 'number', letter, label: `group ${letter}` })
     }
   })

@@ -11,6 +11,8 @@ import { generate, parameters } from './generate.ts'
 import { hunter } from './hunt/hunter.ts'
 import { lister } from './list.ts'
 import { notations } from './notations.ts'
+import { player } from './play.ts'
+import { setter } from './set.ts'
 import { solveByDistributions, solveByGroups } from './solve.ts'
 import { type Ways, waysCodec } from './ways.ts'
 
@@ -41,6 +43,8 @@ export const kings: Family<Board, Ways, unknown> = {
   draw,
   count,
   explain: explainer,
+  play: player,
+  set: setter,
   list: lister,
   hunt: hunter,
 }

@@ -4,9 +4,8 @@ import type { Listed, Lister } from '../../family.ts'
 import type { Search } from '../../search.ts'
 import type { Board } from './board.ts'
 import { drawnRows } from './board-text.ts'
+import { KING } from './entered.ts'
 import { safeSquares, touchingGraph, whyImpossible } from './safe.ts'
-
-const KING = 'K'
 
 /** The placements of just so many kings, each by its squares in the order of the board. */
 export const lister: Lister<Board, Int32Array> = {

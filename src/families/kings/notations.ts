@@ -8,6 +8,8 @@ const list: Notation<Board, Ways> = {
   name: 'list',
   title: 'the column of the queen in each row, as Ponder This asks for it',
   recognises: isList,
+  // Numbers that repeat are more often the rows of another board, or clues: Ponder This asks for a queen in every column.
+  isLikely: ({ queens }) => new Set(queens).size === queens.length,
   parse: parseList,
   format: (board) => [`[${board.queens.join(', ')}]`, ...kingsLine(board)].join('\n'),
   formatAnswer: ({ ways }) => String(ways),

@@ -6,7 +6,7 @@ import { checkPrices } from './prices-check.ts'
 import { type MoveRule, replay } from './replay.ts'
 import { scoreOf } from './score.ts'
 
-const moveRules: Readonly<Record<MoveRule, string>> = {
+export const moveRules: Readonly<Record<MoveRule, string>> = {
   'no-queen': 'No queen stands where a move begins.',
   'same-square': 'A move ends where it begins.',
   'not-a-queen-move': 'A move is neither along a row or column nor along a diagonal.',

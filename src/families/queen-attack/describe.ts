@@ -1,4 +1,5 @@
 import { type Board, errorPrice } from './board.ts'
+import { counted, rounded } from './number-words.ts'
 import type { Plan } from './plan.ts'
 import type { Prices } from './prices.ts'
 import { checkPrices } from './prices-check.ts'
@@ -16,12 +17,4 @@ export function describe(board: Board, plan: Plan, prices?: Prices): string {
   const sentence = `${head}: ${counted(errors, 'error')}${paid}, ${moves}.`
   if (!fault) return sentence
   return `${sentence} Move ${(fault.index + 1).toLocaleString('en')} of ${plan.moves.length.toLocaleString('en')} cannot be made; it and those after it are not counted.`
-}
-
-function rounded(number: number): string {
-  return number.toLocaleString('en', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-}
-
-function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

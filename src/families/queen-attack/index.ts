@@ -11,9 +11,11 @@ import { generate, parameters } from './generate.ts'
 import { picture } from './picture.ts'
 import type { Plan } from './plan.ts'
 import { planCodec } from './plan-codec.ts'
+import { player } from './play.ts'
 import type { Prices } from './prices.ts'
 import { pricesCodec } from './prices-codec.ts'
 import { scoreOf } from './score.ts'
+import { setter } from './set.ts'
 import { searchPlan } from './solve.ts'
 
 export type { Board } from './board.ts'
@@ -48,4 +50,6 @@ export const queenAttack: Family<Board, Plan, Prices> = {
   describe,
   grid: (board) => board,
   draw,
+  play: player,
+  set: setter,
 }

@@ -26,7 +26,7 @@ interface Replay {
 }
 
 /** More moves than twice the cube of the longer side are not allowed. */
-function mostMoves({ rows, columns }: Board): number {
+export function mostMoves({ rows, columns }: Board): number {
   return 2 * Math.max(rows, columns) ** 3
 }
 

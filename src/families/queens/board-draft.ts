@@ -4,7 +4,7 @@ import type { Board } from './board.ts'
 /** Boards with nothing on them may be as large as this: no square of them is ever kept. */
 export const MOST_QUEENS = 10_000_000
 /** With queens given or squares blocked every square is kept. */
-const MOST_WITH_SQUARES = 2_000
+export const MOST_WITH_SQUARES = 2_000
 
 export const FREE = '.'
 export const QUEEN = 'Q'

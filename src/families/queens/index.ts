@@ -5,13 +5,15 @@ import { type Search, translate } from '../../search.ts'
 import { solveByCover } from './algorithm-x.ts'
 import { type Board, boardCodec } from './board.ts'
 import { check, rules } from './check.ts'
-import { count } from './count.ts'
+import { count, countParts } from './count.ts'
 import { draw } from './draw.ts'
 import { examples } from './examples.ts'
 import { forced } from './forced.ts'
 import { generate, parameters } from './generate/generate.ts'
 import { list } from './list.ts'
 import { type Placement, placementCodec } from './placement.ts'
+import { player } from './play.ts'
+import { setter } from './set.ts'
 import { posed } from './task.ts'
 
 export type { Board } from './board.ts'
@@ -43,7 +45,10 @@ export const queens: Family<Board, Placement, unknown> = {
   grid: (board) => board,
   draw,
   count,
+  countParts,
   forced,
+  play: player,
+  set: setter,
   list,
 }
 

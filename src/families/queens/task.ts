@@ -13,14 +13,14 @@ export function* posed<A, C>(board: Board, search: (task: QueensTask) => Search<
 }
 
 /** Given queens must not attack each other. */
-function taskOf({ rows: n, given, blocked }: Board): QueensTask {
+export function taskOf({ rows: n, given, blocked }: Board): QueensTask {
   const byRow = new Int32Array(given.length > 0 ? n : 0).fill(-1)
   for (const square of given) byRow[Math.floor(square / n)] = square % n
   return { n, ...(given.length > 0 && { given: byRow }), ...(blocked.length > 0 && { blocked }) }
 }
 
 /** Which two given queens attack each other, in words, if any do. */
-function conflictIn(board: Board): string | undefined {
+export function conflictIn(board: Board): string | undefined {
   const n = board.rows
   // The lines in each of four directions that have a queen, and which.
   const queenOn = new Map<string, number>()

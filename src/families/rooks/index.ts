@@ -13,6 +13,8 @@ import { solveByLogic } from './logic/solve.ts'
 import { solveByMatching } from './matching.ts'
 import { notations } from './notations.ts'
 import { type Placement, placementCodec } from './placement.ts'
+import { player } from './play.ts'
+import { setter } from './set.ts'
 
 export type { Board } from './board.ts'
 export type { LineCover } from './lines.ts'
@@ -41,6 +43,8 @@ export const rooks: Family<Board, Placement, LineCover> = {
   count,
   explain: explainer,
   forced,
+  play: player,
+  set: setter,
 }
 
 function describe(_: Board, placement: Placement, cover?: LineCover): string {

@@ -13,6 +13,8 @@ import { hinter } from './hint/hinter.ts'
 import { solveByLines } from './lines/solve.ts'
 import { notations } from './notations/index.ts'
 import { solveByPermutations } from './permutations.ts'
+import { player } from './play.ts'
+import { setter } from './set.ts'
 
 export type { Board } from './board.ts'
 export type { Heights } from './heights.ts'
@@ -44,4 +46,6 @@ export const skyscrapers: Family<Board, Heights, unknown> = {
   explain: explainer,
   forced,
   hint: hinter,
+  play: player,
+  set: setter,
 }

@@ -15,14 +15,14 @@ import {
 } from '../explain/explainer.ts'
 import { Reasoning } from '../explain/reasoning.ts'
 import { solveByLogic } from '../logic/solve.ts'
-import { OPEN, type Position, positionCodec } from '../position.ts'
+import { OPEN, type Position, positionCodec, startOf } from '../position.ts'
 import type { Shading } from '../shading.ts'
 import { agreesWith, brokenRule, judgeMarks, wrongMarks } from './mistakes.ts'
 
 /** What is wrong with a board that is half done; if nothing is, the simplest deduction that goes on from there. */
 export const hinter: Hinter<Board, Position> = {
   position: positionCodec,
-  start: ({ numbers }) => new Uint8Array(numbers.length),
+  start: startOf,
   search: (board, position) => hint(board, position),
   draw: drawHint,
 }

@@ -3,10 +3,10 @@ import { isFalse, isTrue, type Literal } from '../../../engines/clauses/index.ts
 import type { Hint } from '../../../family.ts'
 import { type Progress, pausing, type StopReason } from '../../../search.ts'
 import type { Board } from '../board.ts'
-import { check } from '../check.ts'
 import { clausesInPieces } from '../clauses.ts'
 import { namesOf } from '../explain/words.ts'
-import { OPEN, type Position, SHADED, UNSHADED } from '../position.ts'
+import { OPEN, type Position, SHADED } from '../position.ts'
+import { brokenRules } from '../position-check.ts'
 import type { Shading } from '../shading.ts'
 
 type Mistake = Extract<Hint, { readonly kind: 'mistake' }>
@@ -16,15 +16,7 @@ type Part<T> = Generator<Progress<never>, T | StopReason, StopReason | undefined
 
 /** A rule that the marks of a position break already, whatever becomes of the open squares. */
 export function brokenRule(board: Board, position: Position): Mistake | undefined {
-  // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
-  const isShaded = position.map((value) => (value === SHADED ? 1 : 0))
-  const isNotKept = position.map((value) => (value === UNSHADED ? 0 : 1))
-  const broken = [
-    ...check(board, isShaded).filter(({ rule }) => rule === 'touch'),
-    ...check(board, isNotKept).filter(({ rule }) => rule === 'repeat'),
-    ...check(board, isShaded).filter(({ rule }) => rule === 'split'),
-  ]
-  const first = broken[0]
+  const first = brokenRules(board, position)[0]
   if (!first) return undefined
   const rule = first.rule as 'touch' | 'repeat' | 'split'
   const squares = first.places.map(([row, column]) => row * board.columns + column)

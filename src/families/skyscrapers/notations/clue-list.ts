@@ -3,8 +3,8 @@ import type { Notation } from '../../../family.ts'
 import { type Board, LARGEST_SIZE, NONE, rowsOf } from '../board.ts'
 import type { Heights } from '../heights.ts'
 
-/** A name and an equals sign may stand before the list, as in a program. */
-const OPENING = /^\s*(?:\w+\s*=\s*)?[[(]/
+/** A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name. */
+const OPENING = /^\s*(?:(?:[a-z]+\s+)?\w+\s*=\s*)?[[(]/
 /** Negative numbers are told apart so that they can be refused as what they are. */
 const TOKEN = /-?\d+|[^\s,]/g
 const BYTE_ORDER_MARK = /^\ufeff/

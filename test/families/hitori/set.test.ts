@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../src/base/grid.ts'
+import { type Board, boardCodec } from '../../../src/families/hitori/board.ts'
+import { hitori } from '../../../src/families/hitori/index.ts'
+import { setter } from '../../../src/families/hitori/set.ts'
+import { ERASER } from '../../../src/hands.ts'
+import { anyFamily } from '../../../src/workbench.ts'
+import { holds } from '../../property.ts'
+import { boardOf, smallBoards } from './boards.ts'
+
+const board = boardOf('123', '201')
+const { open } = anyFamily(hitori)
+
+const names = (of: Board) => setter.tools(of).flatMap(({ tools }) => tools.map(({ name }) => name))
+const upTo = (most: number) => Array.from({ length: most }, (_, i) => String(i + 1))
+
+function requireReadsBack(of: Board): void {
+  expect(boardCodec.parse(boardCodec.format(of))).toEqual(of)
+  expect(boardCodec.fromJson(boardCodec.toJson(of))).toEqual(of)
+  expect(open(boardCodec.format(of)).json()).toEqual(boardCodec.toJson(of))
+}
+
+describe('numbers put by hand', () => {
+  it('are as many as the board may need, from all digits to what fits on a page', () => {
+    expect(names(board)).toEqual(upTo(9))
+    expect(names({ rows: 12, columns: 2, numbers: new Int32Array(24) })).toEqual(upTo(12))
+    expect(names({ rows: 2, columns: 14, numbers: new Int32Array(28) })).toEqual(upTo(14))
+    expect(names({ rows: 1, columns: 2, numbers: Int32Array.of(3, 17) })).toEqual(upTo(17))
+    expect(names({ rows: 1, columns: 2, numbers: Int32Array.of(3, 170) })).toEqual(upTo(31))
+    const [group] = setter.tools(board)
+    expect(group!.tools[2]).toEqual({
+      name: '3',
+      title: 'Number 3',
+      key: '3',
+      sign: { shape: 'number', letter: '3' },
+      kind: 'square',
+    })
+  })
+
+  it('replace each other, and go when they are put again or erased', () => {
+    const numbersAfter = (tool: string, place: Place) => [...setter.act(board, { tool, place }).numbers]
+    expect(numbersAfter('9', [1, 1])).toEqual([1, 2, 3, 2, 9, 1])
+    expect(numbersAfter('9', [0, 2])).toEqual([1, 2, 9, 2, 0, 1])
+    expect(numbersAfter('3', [0, 2])).toEqual([1, 2, 0, 2, 0, 1])
+    expect(numbersAfter(ERASER, [1, 0])).toEqual([1, 2, 3, 0, 0, 1])
+    expect([...board.numbers]).toEqual([1, 2, 3, 2, 0, 1])
+  })
+
+  it('leave the very same board where nothing is done', () => {
+    expect(setter.act(board, { tool: ERASER, place: [1, 1] })).toBe(board)
+    for (const tool of ['10', '0', '', '1.5', 'wall']) expect(setter.act(board, { tool, place: [0, 0] })).toBe(board)
+  })
+})
+
+describe('a board of numbers of another size', () => {
+  it('keeps what stands on both', () => {
+    expect(setter.resize(board, { rows: 3, columns: 2 })).toEqual(boardOf('12', '20', '00'))
+    expect(setter.resize(board, { rows: 1, columns: 5 })).toEqual(boardOf('12300'))
+    expect(setter.resize(board, { rows: 2, columns: 3 })).toEqual(board)
+  })
+
+  it('is blank once it is cleared', () => {
+    expect(setter.clear(board)).toEqual(boardOf('000', '000'))
+  })
+})
+
+describe('whatever is done to a board of numbers', () => {
+  it('it changes as said, one square at a time, and reads back', () => {
+    const { low, high } = setter.sizes
+    const side = fc.integer({ min: low, max: high })
+    const step = fc.oneof(
+      { weight: 20, arbitrary: fc.record({ tool: fc.nat(), row: fc.nat(), column: fc.nat() }) },
+      { weight: 2, arbitrary: fc.record({ rows: side, columns: side }) },
+      { weight: 1, arbitrary: fc.constant('clear' as const) },
+    )
+    holds(fc.tuple(smallBoards(20), fc.array(step, { maxLength: 25 })), 200, ([start, steps]) => {
+      let current = start
+      let grid = rowsOf(start)
+      for (const each of steps) {
+        if (each === 'clear') {
+          current = setter.clear(current)
+          grid = grid.map((line) => line.map(() => 0))
+        } else if ('rows' in each) {
+          current = setter.resize(current, each)
+          const old = grid
+          grid = Array.from({ length: each.rows }, (_, row) =>
+            Array.from({ length: each.columns }, (_, column) => old[row]?.[column] ?? 0),
+          )
+        } else {
+          const tools = [ERASER, ...names(current)]
+          const tool = tools[each.tool % tools.length]!
+          const place: Place = [each.row % current.rows, each.column % current.columns]
+          const before = current.numbers.slice()
+          const next = setter.act(current, { tool, place })
+          expect(current.numbers).toEqual(before)
+          const there = grid[place[0]]![place[1]]!
+          const number = tool === ERASER || Number(tool) === there ? 0 : Number(tool)
+          grid[place[0]]![place[1]] = number
+          expect(next === current).toBe(there === number)
+          current = next
+        }
+        expect(rowsOf(current)).toEqual(grid)
+      }
+      requireReadsBack(current)
+    })
+  })
+})
+
+function rowsOf({ rows, columns, numbers }: Board): number[][] {
+  return Array.from({ length: rows }, (_, row) => [...numbers.slice(row * columns, (row + 1) * columns)])
+}
