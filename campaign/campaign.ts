@@ -1,0 +1,273 @@
+import type { Finished, Progress, StopReason } from '../src/index.ts'
+import type { Journal } from './journal.ts'
+import type { Pace } from './pace.ts'
+import type { Supply } from './supply.ts'
+import type { Total } from './totals/total.ts'
+import { UnitSet } from './unit-set.ts'
+import type { Shard } from './work.ts'
+
+/** How a campaign ended. */
+export type End =
+  /** All that is wanted is done, but for what was set aside. */
+  { readonly status: 'finished' } | { readonly status: 'stopped'; readonly reason: StopReason }
+
+/** A shard that was tried often enough. */
+export interface SetAside {
+  readonly shard: Shard
+  readonly why: string
+}
+
+/** Where a shard under way stands. */
+export type Standing = Omit<Progress<unknown>, 'answer'>
+
+/** After so many failures a shard is set aside. */
+const MOST_FAILURES = 3
+
+export interface CampaignParts<R> {
+  readonly supply: Supply
+  readonly total: Total<R>
+  readonly pace: Pace
+  readonly journal?: Journal | undefined
+  /** Hears whenever something has changed. */
+  readonly onChange?: ((campaign: Campaign<R>) => void) | undefined
+}
+
+/** A campaign under way, whoever works on its shards: what is done, what it comes to, and whether it is over. */
+export class Campaign<R> {
+  readonly done = new UnitSet()
+  readonly aside: SetAside[] = []
+  readonly pace: Pace
+  private readonly underWay = new Map<number, Standing>()
+  private unitsUnderWay = 0
+  private readonly failures = new Map<number, number>()
+  private remembered = 0
+  private steps = 0
+  private taking = 0
+  private ended: End | undefined
+  private failure: { readonly error: unknown } | undefined
+  private waiting: (() => void)[] = []
+  private readonly takers = new Set<() => void>()
+
+  constructor(private readonly parts: CampaignParts<R>) {
+    this.pace = parts.pace
+  }
+
+  /** How many units there are, as far as that is known, and without those that are not wanted any more. */
+  get units(): number {
+    return Math.min(this.parts.supply.units, this.parts.total.wanted)
+  }
+
+  /** How many units nobody has begun. */
+  get left(): number {
+    return this.units - this.done.size - this.unitsUnderWay
+  }
+
+  /** How many units were done in this run. */
+  get newUnits(): number {
+    return this.done.size - this.remembered
+  }
+
+  /** Steps of this run. */
+  get newSteps(): number {
+    let steps = this.steps
+    for (const standing of this.underWay.values()) steps += standing.steps
+    return steps
+  }
+
+  /** Where the shards under way stand. */
+  get standings(): Standing[] {
+    return [...this.underWay.values()]
+  }
+
+  /** How it ended; undefined as long as there is something to do or to wait for. Throws what went wrong. */
+  get end(): End | undefined {
+    this.requireSound()
+    return this.ended ?? (this.isFinished ? { status: 'finished' } : undefined)
+  }
+
+  /** Throws what went wrong, if anything did. */
+  requireSound(): void {
+    if (this.failure) throw this.failure.error
+  }
+
+  /** What an earlier run has done. */
+  remember(shard: Shard, result: R): void {
+    this.parts.total.add(shard, result)
+    this.done.add(shard.first, shard.units)
+    this.parts.supply.skip(shard.first, shard.units)
+    this.remembered = this.done.size
+  }
+
+  /** The next shard, where so many can be under way at once; undefined where nothing is left to do for now. */
+  async take(shardsAtOnce: number): Promise<Shard | undefined> {
+    // Whoever looks in at the end must not make it look as if there were something to wait for: two such would wake each other for ever.
+    if (this.isOver || this.isFinished) return undefined
+    this.taking++
+    let shard: Shard | undefined
+    try {
+      shard = await this.unlessOver(this.nextWanted(shardsAtOnce))
+      if (shard) this.begin(shard)
+      return shard
+    } catch (error) {
+      this.fail(error)
+      return undefined
+    } finally {
+      this.taking--
+      // Whoever waits need not hear that there was nothing to take, unless it was the last thing to wait for.
+      if (shard || this.isOver || this.isFinished) this.changed()
+    }
+  }
+
+  private async nextWanted(shardsAtOnce: number): Promise<Shard | undefined> {
+    const { supply, total } = this.parts
+    const shard = await supply.take(total.wanted, this.pace.size(this.left, shardsAtOnce))
+    if (!shard || this.isWanted(shard)) return shard
+    supply.giveBack(shard)
+    return undefined
+  }
+
+  /** Nobody waits for units that may never come, such as lines that somebody has yet to type, when all is over. */
+  private unlessOver(coming: Promise<Shard | undefined>): Promise<Shard | undefined> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => resolve(undefined)
+      this.takers.add(giveUp)
+      coming.then(resolve, reject).finally(() => this.takers.delete(giveUp))
+    })
+  }
+
+  /** A shard that others have done while nobody heard of it: it counts unless some of it is done already. */
+  adopt(shard: Shard, outcome: Finished<R>): void {
+    if (!this.isWanted(shard) || this.done.nextFrom(shard.first) < shard.first + shard.units) return
+    this.parts.supply.skip(shard.first, shard.units)
+    this.begin(shard)
+    this.finish(shard, outcome)
+  }
+
+  /** Whether somebody who works on it should go on. */
+  isWanted({ first }: Shard): boolean {
+    return !this.isOver && first < this.parts.total.wanted
+  }
+
+  /** Where a shard under way stands, and what was found in it. */
+  hear(shard: Shard, { answer, ...standing }: Progress<R>): void {
+    if (this.failure || !this.underWay.has(shard.first)) return
+    this.underWay.set(shard.first, standing)
+    if (answer !== undefined) this.attempt(() => this.parts.total.addPart?.(shard, answer))
+    this.changed()
+  }
+
+  /** How a shard has ended. What comes in after a stop is still taken: it was found. */
+  finish(shard: Shard, outcome: Finished<R>): void {
+    const { supply, total } = this.parts
+    this.leave(shard, outcome.steps)
+    if (!this.failure && !this.done.has(shard.first)) {
+      const isWanted = shard.first < total.wanted
+      const result = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+      if (outcome.status === 'solved' && isWanted) {
+        this.attempt(() => this.addWhole(shard, outcome.answer, outcome.milliseconds))
+        this.pace.note(shard.units, outcome.milliseconds)
+      } else {
+        supply.giveBack(shard)
+        if (result !== undefined) this.attempt(() => this.addPart(shard, result))
+      }
+    }
+    this.changed()
+  }
+
+  private addWhole(shard: Shard, result: R, milliseconds: number): void {
+    this.parts.total.add(shard, result)
+    this.parts.journal?.shard(shard, result, milliseconds)
+    this.done.add(shard.first, shard.units)
+  }
+
+  private addPart(shard: Shard, part: R): void {
+    this.parts.total.addPart?.(shard, part)
+    this.parts.journal?.part(shard, part)
+  }
+
+  /** Whoever had it could not begin, through no fault of the shard. */
+  giveBack(shard: Shard): void {
+    this.leave(shard, 0)
+    this.parts.supply.giveBack(shard)
+    this.changed()
+  }
+
+  /** Whoever worked on it is gone, or something is wrong with it. Says whether it will be tried again. */
+  lose(shard: Shard, why: string): boolean {
+    this.leave(shard, 0)
+    const failures = (this.failures.get(shard.first) ?? 0) + 1
+    this.failures.set(shard.first, failures)
+    const isLast = failures >= MOST_FAILURES
+    if (isLast) this.setAside(shard, why)
+    else this.parts.supply.giveBack(shard)
+    this.changed()
+    return !isLast
+  }
+
+  /** It is left out of the total, and told at the end. */
+  setAside(shard: Shard, why: string): void {
+    this.leave(shard, 0)
+    this.aside.push({ shard, why })
+    this.attempt(() => {
+      this.parts.total.leaveOut?.(shard)
+      this.parts.journal?.aside(shard, why)
+    })
+    this.changed()
+  }
+
+  stop(reason: StopReason): void {
+    this.ended ??= { status: 'stopped', reason }
+    for (const giveUp of this.takers) giveUp()
+    this.changed()
+  }
+
+  /** Ends it with an error, which is thrown to whoever asks for the end. */
+  fail(error: unknown): void {
+    this.failure ??= { error }
+    this.stop('aborted')
+  }
+
+  /** Resolves when there is room for more results. */
+  async settle(): Promise<void> {
+    await this.parts.total.settle?.()
+  }
+
+  /** Waits until something has changed. */
+  change(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  private get isFinished(): boolean {
+    return this.underWay.size === 0 && this.taking === 0 && this.parts.supply.isEmpty(this.parts.total.wanted)
+  }
+
+  private get isOver(): boolean {
+    return this.ended !== undefined || this.failure !== undefined
+  }
+
+  private begin({ first, units }: Shard): void {
+    this.underWay.set(first, { steps: 0 })
+    this.unitsUnderWay += units
+  }
+
+  private leave({ first, units }: Shard, steps: number): void {
+    if (!this.underWay.delete(first)) return
+    this.unitsUnderWay -= units
+    this.steps += steps
+  }
+
+  private attempt(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private changed(): void {
+    this.parts.onChange?.(this)
+    const { waiting } = this
+    this.waiting = []
+    for (const resolve of waiting) resolve()
+  }
+}

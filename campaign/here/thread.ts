@@ -1,0 +1,55 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type Finished, type Progress, run } from '../../src/index.ts'
+import type { Order } from '../order.ts'
+import { openWork, type Shard, type Work } from '../work.ts'
+
+/** A shard for a thread, and how to talk with whoever has sent it. */
+export interface ThreadTask {
+  /** The same for the same order. */
+  readonly campaign: string
+  readonly order: Order
+  readonly shard: Shard
+  /** Becomes something other than 0 when the thread is to stop. */
+  readonly stop: Int32Array
+  /** Where it says how far it is. */
+  readonly port: MessagePort
+}
+
+/** How often others hear of a thread that has found nothing. */
+const TELL_MILLISECONDS = 100
+
+/** Opening an order may take a while: a problem is read, a search is cut into parts. */
+const opened = new Map<string, Work<unknown>>()
+const MOST_OPENED = 4
+
+/** Does a shard, on a thread. */
+export default function doShard({ campaign, order, shard, stop, port }: ThreadTask): Finished<unknown> {
+  let told = performance.now()
+  const onProgress = (progress: Progress<unknown>) => {
+    const now = performance.now()
+    if (progress.answer === undefined && now - told < TELL_MILLISECONDS) return
+    told = now
+    port.postMessage(progress)
+  }
+  const signal = {
+    get aborted() {
+      return Atomics.load(stop, 0) !== 0
+    },
+  }
+  try {
+    const work = workOf(campaign, order)
+    if (shard.first + shard.units > work.units) throw new Error(`refused: there are only ${work.units} units`)
+    return run(work.search(shard), { signal, onProgress })
+  } finally {
+    port.close()
+  }
+}
+
+function workOf(campaign: string, order: Order): Work<unknown> {
+  const known = opened.get(campaign)
+  if (known) return known
+  const work = openWork(order)
+  if (opened.size >= MOST_OPENED) opened.delete(opened.keys().next().value!)
+  opened.set(campaign, work)
+  return work
+}

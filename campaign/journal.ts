@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { closeSync, createReadStream, openSync, truncateSync, writeFileSync } from 'node:fs'
+import { InputError } from '../src/index.ts'
+import { lockJournal } from './journal-lock.ts'
+import type { Order } from './order.ts'
+import type { Shard } from './work.ts'
+
+/**
+ * A file by which a campaign goes on after whatever has ended it. It is only ever added to, a line at a time, and every line has a checksum: a
+ * line that was cut off or damaged is as if it had never been written, and what it told is done again.
+ */
+
+/** The first line. */
+export interface JournalHead {
+  /** The version that the campaign was begun with. */
+  readonly rookery: string
+  readonly order: Order
+  /** A name by which it is known on Redis. */
+  readonly id: string
+  /** For campaigns over the lines of a file: which one, and its checksum. */
+  readonly lines?: { readonly file: string; readonly sha256: string }
+}
+
+type Units = readonly [first: number, units: number]
+
+type Entry =
+  | { readonly head: JournalHead }
+  | { readonly done: Units; readonly milliseconds: number; readonly result: unknown }
+  /** What was found in a shard that was not done to its end. */
+  | { readonly part: Units; readonly result: unknown }
+  | { readonly aside: Units; readonly why: string }
+
+/** Hears what a journal says. */
+export interface JournalReader {
+  readonly onHead: (head: JournalHead) => void
+  readonly onDone: (shard: Shard, result: never, milliseconds: number) => void
+  readonly onPart?: (shard: Shard, result: never) => void
+  readonly onAside?: (shard: Shard, why: string) => void
+}
+
+const SUM_LENGTH = 16
+const HEAD_START = ' {"head":'
+
+function openOr(unlock: () => void, open: () => number): number {
+  try {
+    return open()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+export class Journal {
+  private constructor(
+    private readonly descriptor: number,
+    private readonly unlock: () => void,
+  ) {}
+
+  /** Begins a journal. Throws where the file is there already. */
+  static begin(file: string, head: JournalHead): Journal {
+    const unlock = lockJournal(file)
+    const journal = new Journal(
+      openOr(unlock, () => openSync(file, 'wx')),
+      unlock,
+    )
+    journal.write({ head })
+    return journal
+  }
+
+  /** Goes on with a journal whose end is as it was found by `readJournal`. Nobody else may write to it meanwhile: see `lockJournal`. */
+  static goOn(file: string, { goodBytes }: JournalState, unlock: () => void): Journal {
+    truncateSync(file, goodBytes)
+    return new Journal(openSync(file, 'a'), unlock)
+  }
+
+  shard({ first, units }: Shard, result: unknown, milliseconds: number): void {
+    this.write({ done: [first, units], milliseconds, result })
+  }
+
+  part({ first, units }: Shard, result: unknown): void {
+    this.write({ part: [first, units], result })
+  }
+
+  aside({ first, units }: Shard, why: string): void {
+    this.write({ aside: [first, units], why })
+  }
+
+  close(): void {
+    closeSync(this.descriptor)
+    this.unlock()
+  }
+
+  /** Waits until it is written: a shard is in the journal before anybody hears that it is done. */
+  private write(entry: Entry): void {
+    try {
+      writeFileSync(this.descriptor, withSum(JSON.stringify(entry)))
+    } catch (error) {
+      throw new InputError(`the journal cannot be written: ${(error as Error).message}`)
+    }
+  }
+}
+
+/** What was found in a journal besides its entries. */
+export interface JournalState {
+  /** So many bytes from the start are whole lines. */
+  readonly goodBytes: number
+  /** What is damaged, in words for people. */
+  readonly damages: readonly string[]
+}
+
+/** Reads a journal from beginning to end. Throws InputError where it is none, or where its first line is damaged. */
+export async function readJournal(file: string, reader: JournalReader): Promise<JournalState> {
+  let goodBytes = 0
+  let number = 0
+  let damaged = 0
+  for await (const { bytes, isWhole } of linesOf(file)) {
+    number++
+    const entry = isWhole ? entryIn(bytes.toString('utf8')) : undefined
+    if (number === 1) {
+      if (!entry || !('head' in entry)) throw headFault(bytes)
+      reader.onHead(entry.head)
+    } else if (!entry) {
+      if (isWhole) damaged++
+      else {
+        const damages = [
+          ...inWords(damaged),
+          `its last line was cut off after ${bytes.length} bytes; what it told is done again`,
+        ]
+        return { goodBytes, damages }
+      }
+    } else if ('done' in entry) {
+      const [first, units] = entry.done
+      reader.onDone({ first, units }, entry.result as never, entry.milliseconds)
+    } else if ('part' in entry) {
+      const [first, units] = entry.part
+      reader.onPart?.({ first, units }, entry.result as never)
+    } else if ('aside' in entry) {
+      const [first, units] = entry.aside
+      reader.onAside?.({ first, units }, entry.why)
+    }
+    goodBytes += bytes.length + 1
+  }
+  if (number === 0) throw new InputError('expected the journal of a campaign, found an empty file')
+  return { goodBytes, damages: inWords(damaged) }
+}
+
+/**
+ * What the first line of a journal says; undefined where it was cut off or damaged, so that nothing else in the journal is of any use. Throws
+ * InputError where the file is no journal.
+ */
+export async function readHead(file: string): Promise<JournalHead | undefined> {
+  for await (const { bytes, isWhole } of linesOf(file)) {
+    const entry = isWhole ? entryIn(bytes.toString('utf8')) : undefined
+    if (entry && 'head' in entry) return entry.head
+    if (!isBeginning(bytes)) throw headFault(bytes)
+    return undefined
+  }
+  return undefined
+}
+
+function inWords(damaged: number): string[] {
+  if (damaged === 0) return []
+  return [
+    `${damaged} of its lines ${damaged === 1 ? 'is' : 'are'} damaged; what ${damaged === 1 ? 'it' : 'they'} told is done again`,
+  ]
+}
+
+/** Whether somebody has begun to write a journal here, however far that went. */
+function isBeginning(bytes: Buffer): boolean {
+  const text = bytes.subarray(0, SUM_LENGTH + HEAD_START.length).toString('latin1')
+  const rest = text.slice(SUM_LENGTH)
+  return /^[0-9a-f]*$/.test(text.slice(0, SUM_LENGTH)) && HEAD_START.startsWith(rest)
+}
+
+function headFault(bytes: Buffer): InputError {
+  return new InputError(
+    isBeginning(bytes)
+      ? 'the first line of the journal, which says what the campaign is, is damaged: begin it anew'
+      : 'expected the journal of a campaign',
+    { line: 1, column: 1 },
+  )
+}
+
+function withSum(text: string): string {
+  return `${sumOf(text)} ${text}\n`
+}
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, SUM_LENGTH)
+}
+
+function entryIn(line: string): Entry | undefined {
+  const text = line.slice(SUM_LENGTH + 1)
+  if (line.slice(0, SUM_LENGTH + 1) !== `${sumOf(text)} `) return undefined
+  return JSON.parse(text) as Entry
+}
+
+interface RawLine {
+  readonly bytes: Buffer
+  /** Whether its end was there. */
+  readonly isWhole: boolean
+}
+
+async function* linesOf(file: string): AsyncGenerator<RawLine> {
+  let kept: Buffer[] = []
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    let start = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      kept.push(chunk.subarray(start, end))
+      yield { bytes: Buffer.concat(kept), isWhole: true }
+      kept = []
+      start = end + 1
+    }
+    if (start < chunk.length) kept.push(chunk.subarray(start))
+  }
+  if (kept.length > 0) yield { bytes: Buffer.concat(kept), isWhole: false }
+}

@@ -1,0 +1,353 @@
+import type { Redis } from 'ioredis'
+import { InputError } from '../../src/index.ts'
+import type { Campaign, End } from '../campaign.ts'
+import type { Order } from '../order.ts'
+import { resultFrom } from '../result-reader.ts'
+import type { Shard } from '../work.ts'
+import { connect } from './connection.ts'
+import { trouble } from './connection-trouble.ts'
+import { liveWorkers } from './heartbeat.ts'
+import { keysOf } from './keys.ts'
+import { Lease } from './lease.ts'
+import { Patience } from './patience.ts'
+import { type CampaignState, isPublished, publish, remove, report } from './record.ts'
+import { SentShards, windowFor } from './sent-shards.ts'
+import { readAddress } from './server-address.ts'
+import { ShardQueue, shardName, shardNamed } from './shard-queue.ts'
+
+export interface FollowerOptions {
+  /** The same whenever the campaign goes on. */
+  readonly id: string
+  readonly order: Order
+  readonly url: string
+  readonly signal: AbortSignal
+  /** Hears, in a line each, what people should know. */
+  readonly say: (message: string) => void
+  /** How many hits there are, where it is a matter of hits. */
+  readonly hits?: (() => number) | undefined
+  /** How many shards are on the server at a time; by default as many as keep the workers busy. */
+  readonly window?: number | undefined
+  /** How long others believe that it is followed when nothing is heard. */
+  readonly leaseMilliseconds?: number | undefined
+  /** How often it is looked for shards that the server has lost. */
+  readonly searchMilliseconds?: number | undefined
+}
+
+const TURN_MILLISECONDS = 100
+const CHECK_MILLISECONDS = 1000
+const SEARCH_MILLISECONDS = 10_000
+const LEASE_MILLISECONDS = 10_000
+/** So long it may take to tidy up. */
+const GRACE_MILLISECONDS = 5000
+const LONELY_MILLISECONDS = 3000
+const MOST_TRIES = 5
+const BATCH = 100
+const RESULTS_AT_ONCE = 32
+
+/** Shares a campaign out among the workers of a Redis server until it is over. */
+export async function runOnRedis<R>(campaign: Campaign<R>, options: FollowerOptions): Promise<End> {
+  let follower: Follower<R> | undefined
+  const { name } = readAddress(options.url)
+  const client = await connect(options.url, {
+    lost: () => {
+      options.say(`${name} cannot be reached; the campaign goes on when it is back`)
+      if (follower) follower.isServerLost = true
+    },
+    back: () => {
+      options.say(`${name} is back`)
+      follower?.recover()
+    },
+  })
+  follower = new Follower(campaign, client, options)
+  return follower.follow()
+}
+
+class Follower<R> {
+  isServerLost = false
+  private readonly queue: ShardQueue
+  private readonly lease: Lease
+  private readonly started = performance.now()
+  private readonly begun = new Date().toISOString()
+  private readonly sent = new SentShards()
+  private hasLease = false
+  private threads = 0
+  private state: CampaignState = 'running'
+  private nextCheck = 0
+  private nextSearch: number
+  private lonelySince: number | undefined = performance.now()
+  private readonly told = new Set<string>()
+  private readonly patience = new Patience()
+
+  constructor(
+    private readonly campaign: Campaign<R>,
+    private readonly client: Redis,
+    private readonly options: FollowerOptions,
+  ) {
+    client.setMaxListeners(0)
+    this.queue = new ShardQueue(client, options.id)
+    this.lease = new Lease(client, options.id, options.leaseMilliseconds ?? LEASE_MILLISECONDS)
+    this.nextSearch = performance.now() + this.searchMilliseconds
+  }
+
+  async follow(): Promise<End> {
+    const { campaign, options, patience } = this
+    const stop = () => {
+      campaign.stop('aborted')
+      patience.endIn(this.isServerLost ? 0 : GRACE_MILLISECONDS)
+    }
+    options.signal.addEventListener('abort', stop)
+    if (options.signal.aborted) stop()
+    try {
+      await patience.waitFor(this.begin())
+      while (!campaign.end) {
+        await patience.waitFor(this.turn())
+        if (!campaign.end) await this.pause()
+      }
+      await patience.waitFor(this.collect().catch(() => {}))
+      return campaign.end
+    } finally {
+      options.signal.removeEventListener('abort', stop)
+      patience.endIn(GRACE_MILLISECONDS)
+      if (this.hasLease) await this.tidyUp()
+      await patience.waitFor(this.queue.close().catch(() => {}))
+      patience.close()
+      this.client.disconnect()
+    }
+  }
+
+  /** The server may be restarted in the middle of this: then once more. */
+  private async begin(): Promise<void> {
+    const { options } = this
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.holdLease()
+        await this.adopt()
+        // An earlier follower may have left shards behind that this one would not know what to do with.
+        await this.queue.obliterate()
+        await this.publish()
+        return
+      } catch (error) {
+        if (options.signal.aborted) return
+        if (error instanceof InputError || tries === MOST_TRIES) throw trouble(readAddress(options.url), error)
+        await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS))
+      }
+    }
+  }
+
+  /** What workers have done since an earlier follower of this campaign is gone. */
+  private async adopt(): Promise<void> {
+    const { client, campaign, options } = this
+    const { results } = keysOf(options.id)
+    if (!(await isPublished(client, options.id, options.order))) return
+    for (const name of await client.hkeys(results)) {
+      const shard = shardNamed(name)
+      const outcome = shard && resultFrom(options.order, shard, parsed((await client.hget(results, name)) ?? ''))
+      if (outcome) campaign.adopt(shard, outcome as never)
+    }
+    await campaign.settle()
+  }
+
+  private async holdLease(): Promise<void> {
+    try {
+      await this.lease.take()
+      this.hasLease = true
+    } catch (error) {
+      // What is on the server belongs to somebody else now.
+      if (error instanceof InputError) this.hasLease = false
+      throw error
+    }
+  }
+
+  /** The server may have forgotten everything. */
+  recover(): void {
+    this.isServerLost = false
+    this.nextCheck = 0
+    this.nextSearch = 0
+  }
+
+  private async turn(): Promise<void> {
+    try {
+      if (performance.now() >= this.nextCheck) await this.check()
+      await this.collect()
+      await this.dropUnwanted()
+      await this.fill()
+      if (performance.now() >= this.nextSearch) await this.searchLost()
+    } catch (error) {
+      if (error instanceof InputError) this.campaign.fail(error)
+      else if (!this.options.signal.aborted) {
+        this.sayOnce(trouble(readAddress(this.options.url), error).message)
+        // Some of what was to be sent may not have been.
+        this.nextSearch = 0
+        await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS))
+      }
+    }
+  }
+
+  private pause(): Promise<unknown> {
+    return new Promise((resolve) => {
+      const { signal } = this.options
+      const done = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        resolve(undefined)
+      }
+      const timer = setTimeout(done, TURN_MILLISECONDS)
+      signal.addEventListener('abort', done)
+    })
+  }
+
+  /** Says where the campaign stands, and hears what others want of it and who works on it. */
+  private async check(): Promise<void> {
+    const { campaign, client, options } = this
+    await this.holdLease()
+    const elapsed = performance.now() - this.started
+    const state = await report(client, options.id, {
+      done: campaign.done.size,
+      units: campaign.units,
+      unitsPerSecond: (campaign.newUnits / elapsed) * 1000,
+      aside: campaign.aside.length,
+      hits: options.hits?.(),
+    })
+    if (state === undefined) await this.publish()
+    else if (state !== this.state) await this.changeTo(state)
+    if (state === 'cancelled') {
+      options.say(`the campaign ${options.id} was cancelled`)
+      campaign.stop('aborted')
+    }
+    await this.lookForWorkers()
+    this.nextCheck = performance.now() + CHECK_MILLISECONDS
+  }
+
+  private async publish(): Promise<void> {
+    const { client, options, state, begun } = this
+    await publish(client, options.id, options.order, { state, begun })
+    await this.queue.setUp()
+    await this.changeTo(state)
+    this.nextSearch = 0
+  }
+
+  private async changeTo(state: CampaignState): Promise<void> {
+    this.state = state
+    if (state === 'paused') await this.queue.pause()
+    if (state === 'running') await this.queue.unpause()
+  }
+
+  private async lookForWorkers(): Promise<void> {
+    const { id, url } = this.options
+    const refusals = await this.client.hgetall(keysOf(id).refusals)
+    for (const [worker, why] of Object.entries(refusals)) this.sayOnce(`the worker ${worker} does not serve it: ${why}`)
+    const serving = (await liveWorkers(this.client)).filter(({ name }) => refusals[name] === undefined)
+    this.threads = serving.reduce((sum, { threads }) => sum + threads, 0)
+    if (serving.length > 0) this.lonelySince = undefined
+    else this.lonelySince ??= performance.now()
+    if (this.lonelySince === undefined || performance.now() - this.lonelySince < LONELY_MILLISECONDS) return
+    const { name } = readAddress(url)
+    this.options.say(`no worker serves the campaign ${id}: rookery worker --redis ${name} starts one`)
+    // Once until somebody comes.
+    this.lonelySince = Number.POSITIVE_INFINITY
+  }
+
+  /** Takes the results that are there. What is in the journal is removed from the server, and never before. */
+  private async collect(): Promise<void> {
+    const { client, campaign, sent } = this
+    const { results } = keysOf(this.options.id)
+    const names = await client.hkeys(results)
+    for (let from = 0; from < names.length; from += RESULTS_AT_ONCE) {
+      const some = names.slice(from, from + RESULTS_AT_ONCE)
+      const known = some.filter((name) => sent.has(name))
+      const texts = known.length === 0 ? [] : await client.hmget(results, ...known)
+      for (const [i, name] of known.entries()) if (texts[i] != null) this.take(name, texts[i])
+      await client.hdel(results, ...some)
+      await campaign.settle()
+    }
+    for (const { name, why } of await this.queue.takeFailed(BATCH)) {
+      const shard = sent.leave(name)
+      if (!shard) continue
+      this.sayOnce(`${unitsInWords(shard)} set aside: ${why}`, why)
+      campaign.setAside(shard, why)
+    }
+  }
+
+  private take(name: string, text: string): void {
+    const shard = this.sent.leave(name)
+    if (!shard) return
+    const outcome = resultFrom(this.options.order, shard, parsed(text))
+    if (outcome) this.campaign.finish(shard, outcome as never)
+    else this.campaign.lose(shard, 'a worker has sent something that is no result')
+  }
+
+  private async dropUnwanted(): Promise<void> {
+    const { campaign, sent } = this
+    for (const shard of sent.all) {
+      if (campaign.isWanted(shard)) continue
+      sent.leave(shardName(shard))
+      campaign.finish(shard, { status: 'stopped', reason: 'aborted', steps: 0, milliseconds: 0 })
+      await this.queue.remove(shard)
+    }
+  }
+
+  /** Sends shards as long as there are some and the server has room for more. */
+  private async fill(): Promise<void> {
+    const { campaign, sent } = this
+    const threads = Math.max(1, this.threads)
+    const window = this.options.window ?? windowFor(campaign, threads)
+    for (;;) {
+      const shards: Shard[] = []
+      while (shards.length < BATCH && sent.hasRoom(window)) {
+        const shard = await campaign.take(threads)
+        if (!shard) break
+        shards.push(shard)
+        sent.add(shard)
+      }
+      if (shards.length === 0) return
+      await this.queue.add(shards)
+    }
+  }
+
+  /** Sends again what the server has lost. */
+  private async searchLost(): Promise<void> {
+    const shards = this.sent.all
+    for (let from = 0; from < shards.length; from += BATCH) {
+      const lost = await this.queue.lost(shards.slice(from, from + BATCH))
+      if (lost.length > 0) await this.queue.add(lost)
+    }
+    this.nextSearch = performance.now() + this.searchMilliseconds
+  }
+
+  private get searchMilliseconds(): number {
+    return this.options.searchMilliseconds ?? SEARCH_MILLISECONDS
+  }
+
+  /** Nothing of the campaign stays on the server: the journal knows everything. */
+  private async tidyUp(): Promise<void> {
+    const { id } = this.options
+    const tidy = async () => {
+      await remove(this.client, id)
+      // The server may be restarted in the middle of this too.
+      await this.queue.obliterate().catch(() => this.queue.obliterate())
+      await this.lease.release()
+      return true
+    }
+    if (await this.patience.waitFor(tidy().catch(() => false))) return
+    const { name } = readAddress(this.options.url)
+    this.options.say(`${name} may still have something of it: rookery campaign cancel ${id} removes that`)
+  }
+
+  private sayOnce(message: string, subject = message): void {
+    if (this.told.has(subject)) return
+    this.told.add(subject)
+    this.options.say(message)
+  }
+}
+
+function unitsInWords({ first, units }: Shard): string {
+  return units === 1 ? `unit ${first} is` : `units ${first} to ${first + units - 1} are`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

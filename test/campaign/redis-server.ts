@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inject, onTestFinished } from 'vitest'
+import './redis-program.ts'
+
+interface RedisServerOptions {
+  /** Whether a server that is started again has its data again; it forgets everything otherwise. */
+  readonly keepsData?: boolean
+  readonly password?: string
+  /** In the words of Redis: "2mb". */
+  readonly maxmemory?: string
+  /** Further settings, as arguments: "--databases", "4". */
+  readonly settings?: readonly string[]
+}
+
+const TRIES = 5
+const ANSWER_LIMIT = 20_000
+
+/** A Redis server of a test's own, which is gone when the test is. */
+export class RedisServer {
+  readonly host = '127.0.0.1'
+  /** With the password. */
+  readonly url: string
+  private readonly data: string
+  private child: ChildProcess | undefined
+  private output = ''
+
+  private constructor(
+    readonly port: number,
+    /** For whatever belongs to the test; the server's data has a folder in it. */
+    readonly folder: string,
+    private readonly options: RedisServerOptions,
+  ) {
+    const credentials = options.password === undefined ? '' : `:${encodeURIComponent(options.password)}@`
+    this.url = `redis://${credentials}${this.host}:${port}`
+    this.data = join(folder, 'data')
+  }
+
+  /** Only inside a test: its end is the server's. */
+  static async start(options: RedisServerOptions = {}): Promise<RedisServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'rookery-redis-'))
+    for (let tries = 1; ; tries++) {
+      const server = new RedisServer(await freePort(), folder, options)
+      const killed = () => server.child?.kill('SIGKILL')
+      process.on('exit', killed)
+      onTestFinished(async () => {
+        process.off('exit', killed)
+        await server.kill()
+        rmSync(folder, { recursive: true, force: true })
+      })
+      try {
+        await server.startAgain()
+        return server
+      } catch (error) {
+        // Somebody else may have taken the port meanwhile.
+        if (tries === TRIES || !server.output.includes('Address already in use')) throw error
+      }
+    }
+  }
+
+  /** On the same port, after kill or shutDown; with its data if it keeps any. */
+  async startAgain(): Promise<void> {
+    if (this.child) throw new Error('this server is running')
+    mkdirSync(this.data, { recursive: true })
+    const { keepsData = false, password, maxmemory, settings = [] } = this.options
+    this.output = ''
+    const child = spawn(
+      inject('redisServer'),
+      [
+        ...['--port', String(this.port), '--bind', this.host, '--dir', this.data],
+        ...['--save', '', '--appendonly', keepsData ? 'yes' : 'no'],
+        ...(password === undefined ? [] : ['--requirepass', password]),
+        ...(maxmemory === undefined ? [] : ['--maxmemory', maxmemory]),
+        ...settings,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (piece: Buffer) => {
+        this.output = (this.output + piece.toString()).slice(-4_000)
+      })
+    }
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined
+    })
+    await this.untilItAnswers()
+  }
+
+  /** As if the machine had lost its power. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  /** In peace. */
+  async shutDown(): Promise<void> {
+    await this.end('SIGTERM')
+  }
+
+  /** On the same port, without any data. */
+  async startEmpty(): Promise<void> {
+    rmSync(this.data, { recursive: true, force: true })
+    await this.startAgain()
+  }
+
+  /** It keeps its connections and answers nothing until it is woken. */
+  sleep(): void {
+    this.child?.kill('SIGSTOP')
+  }
+
+  wake(): void {
+    this.child?.kill('SIGCONT')
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  private async untilItAnswers(): Promise<void> {
+    const latest = Date.now() + ANSWER_LIMIT
+    while (!(await answers(this.port, this.host))) {
+      if (!this.child) throw new Error(`redis-server did not start:\n${this.output}`)
+      if (Date.now() > latest) throw new Error(`redis-server does not answer:\n${this.output}`)
+      await sleep(10)
+    }
+    if (!this.child) throw new Error(`another server answers instead of redis-server:\n${this.output}`)
+  }
+}
+
+/** Whether there is a Redis that has loaded its data; one that wants a password first counts. */
+async function answers(port: number, host: string): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(port, host, () => socket.write('PING\r\n'))
+    socket.setTimeout(1_000, () => socket.destroy())
+    socket.on('data', (reply) => {
+      resolve(/^(\+PONG|-NOAUTH)/.test(reply.toString()))
+      socket.destroy()
+    })
+    socket.on('error', () => resolve(false))
+    socket.on('close', () => resolve(false))
+  })
+}
+
+/**
+ * A port that systems do not give to outgoing connections: a client that keeps trying such a port while its server is away
+ * may end up connected to itself.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
+}
