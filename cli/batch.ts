@@ -1,19 +1,12 @@
-import { type AnyFamily, InputError, type Json, type Puzzle, parseJson, ShapeError } from '../src/index.ts'
+import { type BatchLine, LONGEST_LINE, withLine } from '../campaign/batch-line.ts'
+import type { AnyFamily } from '../src/index.ts'
 import { EXIT, worseCode } from './exit-code.ts'
 import { openSource, readable, SourceError, sourceName } from './input.ts'
 import { Output } from './output.ts'
 import { ProgressLine } from './progress-line.ts'
 
-/** Longer lines are refused without being kept in memory. */
-const LONGEST_LINE = 64_000_000
 /** How long lines are worked on before signals get their turn. */
 const TURN_MILLISECONDS = 12
-
-export interface BatchLine {
-  readonly id: Json | undefined
-  readonly json: { readonly [key: string]: Json }
-  readonly puzzle: Puzzle
-}
 
 /** What a line gives: the object to print, and the exit code it would have alone. */
 export interface BatchResult {
@@ -44,10 +37,11 @@ export async function runBatch(
         code = worseCode(code, EXIT.stopped)
         break
       }
-      let done = resultOfLine(family, line, lineNumber, handle)
+      let done = withLine(family, line, lineNumber, handle)
       if (done instanceof Promise) done = await done
-      output.line(JSON.stringify(done.result))
-      code = worseCode(code, done.code)
+      const { result, code: own } = 'error' in done ? { result: done, code: EXIT.badInput } : done
+      output.line(JSON.stringify(result))
+      code = worseCode(code, own)
       if (output.isFull) await output.flush()
       if (performance.now() - turn > TURN_MILLISECONDS) {
         await new Promise((resolve) => setImmediate(resolve))
@@ -64,33 +58,8 @@ export async function runBatch(
   return code
 }
 
-function resultOfLine(
-  family: AnyFamily,
-  line: string | null,
-  lineNumber: number,
-  handle: (line: BatchLine) => BatchResult | Promise<BatchResult>,
-): BatchResult | Promise<BatchResult> {
-  let id: Json | undefined
-  try {
-    if (line === null)
-      throw new InputError(`the line is longer than ${LONGEST_LINE / 1e6} MB`, { line: 1, column: LONGEST_LINE + 1 })
-    const json = parseJson(line) as { readonly [key: string]: Json }
-    id = json?.id
-    const puzzle = family.openJson(json)
-    return handle({ id, json, puzzle })
-  } catch (error) {
-    const reason = error instanceof ShapeError ? error.locatedIn(line ?? '') : error
-    if (!(reason instanceof InputError)) throw error
-    const { message, position = { line: lineNumber, column: 1 } } = reason.shifted(lineNumber - 1)
-    return {
-      result: { ...(id === undefined ? {} : { id }), family: family.name, error: { message, ...position } },
-      code: EXIT.badInput,
-    }
-  }
-}
-
 /** The lines of a file as they come, null in the place of one that is too long. */
-async function* linesOf(file: string): AsyncGenerator<string | null> {
+export async function* linesOf(file: string): AsyncGenerator<string | null> {
   const stream = openSource(file)
   stream.setEncoding('utf8')
   let kept = ''

@@ -33,7 +33,7 @@ export class CoverWords {
     lines: (options) => [this.cover(options)],
   }
 
-  readonly count: Report<Tally> = {
+  readonly count: Report<Pick<Tally, 'count'>> = {
     fields: ({ count }) => ({ count: String(count) }),
     lines: ({ count }, isProven) => [isProven ? String(count) : `at least ${count}`],
   }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import type { AnyFamily, AnyHunt, Parameter, RawSettings } from '../src/index.ts'
 import { parseCount, parseDuration } from './limits.ts'
-import { example, notationOption } from './options.ts'
+import { example, notationOption, threadsOption } from './options.ts'
 import { parameterInWords } from './parameter-words.ts'
 
 /** The commands that have a subcommand for each family, as each has parameters of its own. */
@@ -12,6 +12,7 @@ export function generateCommand(family: AnyFamily, onCode: (code: number) => voi
     .option('--count <number>', 'how many', parseCount, 1)
     .option('--seed <seed>', 'the same seed gives the same problems')
     .option('--out <folder>', 'write each problem to a file of its own')
+    .addOption(threadsOption())
     .addOption(notationOption(' to write'))
     .addOption(new Option('--json', 'one JSON object a line, ready for --batch'))
     .addHelpText('after', example(`rookery generate ${family.name} --seed 1 --count 2`))
@@ -29,7 +30,7 @@ export function huntCommand(family: AnyFamily, hunt: AnyHunt, onCode: (code: num
     .option('--hits <number>', 'stop after this many hits (default: 1, or any number with --attempts)', parseCount)
     .option('-o, --out <folder>', 'write each hit to a file of its own; the same command again goes on where it ended')
     .option('--seed <seed>', `the same seed tries the same ${several} (default: 1)`)
-    .option('--threads <number>', 'how many work at once (default: as many as there are cores)', parseCount)
+    .addOption(threadsOption())
     .option('--time <time>', 'stop after this time (10s, 500ms, 2m) with the hits so far', parseDuration)
     .option('--json', 'one JSON object a line for each hit and one at the end; with --out JSON files')
     .addHelpText('after', HUNT_EXIT_CODES)

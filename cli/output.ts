@@ -27,8 +27,18 @@ export class Output {
     const text = this.parts.join('')
     this.parts = []
     this.length = 0
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+    if (!process.stdout.write(text)) await drained()
   }
+}
+
+let draining: Promise<void> | undefined
+
+/** Resolves when the reader has caught up; however many wait for it, one listens. */
+function drained(): Promise<void> {
+  draining ??= once(process.stdout, 'drain').then(() => {
+    draining = undefined
+  })
+  return draining
 }
 
 /** Prints a text that comes in pieces, and a line end. */

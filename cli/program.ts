@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { type Ability, type AnyFamily, families } from '../src/index.ts'
+import { addCampaignCommand, addWorkerCommand } from './campaign-commands.ts'
 import { generateCommand, HUNT_EXIT_CODES, huntCommand, huntExample } from './family-commands.ts'
 import { parseCount, parseDuration, parseWhole } from './limits.ts'
-import { example, jsonOption, notationOption, stepsOption, timeOption } from './options.ts'
+import { example, jsonOption, notationOption, stepsOption, threadsOption, timeOption } from './options.ts'
 
 /** What every command that takes a problem says of it. */
 const PROBLEM = 'the problem: a file, or a link in quotes; - or nothing reads standard input'
@@ -38,7 +39,7 @@ export function program(onCode: (code: number) => void): Command {
     .addOption(timeOption())
     .addOption(stepsOption())
     .option('--seed <seed>', 'for methods that use random numbers')
-    .option('--threads <number>', threadsInWords(), parseCount)
+    .addOption(threadsOption(threadsInWords()))
     .option('--svg <file>', 'write a picture of the answer')
     .option('--check', 'check the answer and its proof by the rules alone before printing')
     .addOption(notationOption('; prints the bare answer as its home wants it'))
@@ -81,6 +82,7 @@ export function program(onCode: (code: number) => void): Command {
     .description('how many answers there are')
     .option('--value <number>', 'answers of exactly this value instead of the best', parseWhole)
     .option('--all', 'all answers, value by value')
+    .addOption(threadsOption())
     .action(async (family, file, flags) =>
       onCode(await (await import('./commands/count.ts')).count(family, file, flags)),
     )
@@ -164,6 +166,7 @@ export function program(onCode: (code: number) => void): Command {
     .option('--estimate', 'about how many covers there are, and how many options a full search tries')
     .option('--samples <number>', 'for --estimate: how many random dives (default: 1000)', parseCount)
     .option('--seed <seed>', 'for --estimate: the same seed gives the same dives')
+    .addOption(threadsOption('for --count; default: as many as there are cores'))
     .option('--time <time>', 'stop after this time (10s, 500ms, 2m) with what was found', parseDuration)
     .option('--steps <number>', 'stop after about this many options tried with what was found', parseCount)
     .option('--json', 'print one JSON object; with --all first one a line for each cover')
@@ -191,6 +194,9 @@ export function program(onCode: (code: number) => void): Command {
     )
     .addHelpText('after', example("printf 'p cnf 3 3\\n1 2 0\\n-1 3 0\\n-2 -3 0\\n' | rookery sat"))
     .action(async (file, flags) => onCode(await (await import('./commands/sat.ts')).sat(file, flags)))
+
+  addCampaignCommand(root, onCode)
+  addWorkerCommand(root, onCode)
 
   root
     .command('serve')
@@ -224,7 +230,8 @@ function namesOf(ability: Ability): string {
 const openEnded = families.filter(({ isOpenEnded }) => isOpenEnded).map(({ name }) => name)
 
 function threadsInWords(): string {
-  return `how many runs with other seeds are made at once; the best of them counts (default: 1; ${openEnded.join(', ')})`
+  const runs = `${openEnded.join(', ')}: so many runs with other seeds, of which the best counts, default 1`
+  return `with --batch by default as many as there are cores; ${runs}`
 }
 
 /** How long a command takes that would find better answers as long as it is let. */

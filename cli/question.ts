@@ -43,6 +43,16 @@ export async function ask<A>(
   const outcome = await interruptible((signal) =>
     runWithProgress(search, limitsOf(flags, signal), (progress) => progressWords(progress, family.goal)),
   )
+  return tell(puzzle, outcome, flags, question)
+}
+
+/** Prints an answer, and draws it if that is wanted. Returns the exit code. */
+export async function tell<A>(
+  puzzle: Puzzle,
+  outcome: Finished<A>,
+  flags: QuestionFlags,
+  question: Question<A>,
+): Promise<number> {
   if (flags.svg !== undefined && question.picture) await writePicture(flags.svg, question.picture(puzzle, outcome))
   if (flags.json) await printPieces(jsonPieces(question, puzzle, outcome))
   else await printLines(question.lines(puzzle, outcome))

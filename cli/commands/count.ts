@@ -1,23 +1,47 @@
+import { availableParallelism } from 'node:os'
 import pc from 'picocolors'
-import { type Count, type Finished, familyNamed, InputError, type WhichAnswers } from '../../src/index.ts'
-import { ask, type QuestionFlags } from '../question.ts'
+import { type Count, type Finished, familyNamed, InputError, type Puzzle, type WhichAnswers } from '../../src/index.ts'
+import { countOnThreads, type SharedCount } from '../missions/count-on-threads.ts'
+import { requireThreads } from '../options.ts'
+import { readProblem } from '../problem.ts'
+import { progressWords } from '../progress-line.ts'
+import { ask, type Question, type QuestionFlags, tell } from '../question.ts'
 import { columns, costInWords, impossibleInWords, stoppedInWords, whyLines } from '../words.ts'
 
 export interface CountFlags extends QuestionFlags {
   readonly value?: number
   readonly all?: true
+  readonly threads?: number
 }
 
 /** How many answers there are. */
 export async function count(familyName: string, file: string | undefined, flags: CountFlags): Promise<number> {
   const family = familyNamed(familyName)
   family.requireAbility('count')
+  requireThreads(flags.threads)
   const which = whichOf(flags)
-  return ask(family, file, flags, {
+  const question: Question<Count> = {
     search: (puzzle) => puzzle.count(which),
     result: (puzzle, outcome, id) => puzzle.countResult(outcome, id),
     lines: (_, outcome) => [...countInWords(outcome), ...whyLines(outcome), costInWords(outcome)],
-  })
+  }
+  const { threads = availableParallelism() } = flags
+  // Steps are those of one search.
+  if (threads === 1 || flags.batch !== undefined || flags.steps !== undefined) return ask(family, file, flags, question)
+  const puzzle = await readProblem(family, file, flags.notation)
+  return countOnThreads(sharedCount(puzzle, which), { threads, time: flags.time }, (outcome) =>
+    tell(puzzle, outcome, flags, question),
+  )
+}
+
+function sharedCount(puzzle: Puzzle, which: WhichAnswers): SharedCount {
+  const { name, goal } = puzzle.family
+  return {
+    search: () => puzzle.count(which),
+    cut: (wanted) => puzzle.countParts(which, wanted),
+    order: (parts) => ({ task: 'count', family: name, problem: puzzle.json(), which, parts }),
+    progress: (progress) => progressWords(progress, goal),
+  }
 }
 
 function whichOf({ value, all }: CountFlags): WhichAnswers {

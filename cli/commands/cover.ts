@@ -1,10 +1,22 @@
-import { exactCover, InputError, type Limits, parseCover, runAsync, type Search } from '../../src/index.ts'
+import { availableParallelism } from 'node:os'
+import {
+  exactCover,
+  type Finished,
+  InputError,
+  type Limits,
+  type Progress,
+  parseCover,
+  runAsync,
+  type Search,
+} from '../../src/index.ts'
 import { printCovers } from '../cover-stream.ts'
 import { CoverWords, type Report } from '../cover-words.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { about, readSource } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
 import { type LimitFlags, limitsOf } from '../limits.ts'
+import { countOnThreads, type SharedCount } from '../missions/count-on-threads.ts'
+import { requireThreads } from '../options.ts'
 import { print } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { wantedOf } from '../wanted.ts'
@@ -18,6 +30,7 @@ export interface CoverFlags extends LimitFlags, Readonly<Partial<Record<Exclude<
   readonly json?: true
   readonly seed?: string
   readonly samples?: number
+  readonly threads?: number
 }
 
 const DEFAULT_SAMPLES = 1000
@@ -25,6 +38,7 @@ const DEFAULT_SEED = '1'
 
 export async function cover(fileArgument: string | undefined, flags: CoverFlags): Promise<number> {
   const mode = modeOf(flags)
+  requireThreads(flags.threads)
   const { most, file } = wantedOf(flags.all, fileArgument, 'covers')
   const source = await readSource(file)
   const { written, solver } = about(source.name, () => {
@@ -32,14 +46,17 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
     return { written, solver: exactCover(written.problem) }
   })
   const words = new CoverWords(written)
+  const tell = async <A>(outcome: Finished<A>, report: Report<A>) => {
+    if (flags.json) await print(JSON.stringify(words.result(outcome, report)))
+    else await words.print(outcome, report)
+    return exitCodeOf(outcome.status)
+  }
   const answer = <A>(search: Search<A>, report: Report<A>, progress: 'minimum' | 'maximum' | 'covers') =>
     interruptible(async (signal) => {
       const outcome = await withProgress(progress, (watch) =>
         runAsync(search, { ...limitsOf(flags, signal), ...watch }),
       )
-      if (flags.json) await print(JSON.stringify(words.result(outcome, report)))
-      else await words.print(outcome, report)
-      return exitCodeOf(outcome.status)
+      return tell(outcome, report)
     })
   switch (mode) {
     case 'first':
@@ -50,8 +67,18 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
           printCovers(solver, most, words, flags.json ?? false, { ...limitsOf(flags, signal), ...watch }),
         ),
       )
-    case 'count':
-      return answer(solver.searchCount(), words.count, 'covers')
+    case 'count': {
+      const { threads = availableParallelism() } = flags
+      // Steps are those of one search.
+      if (threads === 1 || flags.steps !== undefined) return answer(solver.searchCount(), words.count, 'covers')
+      const count: SharedCount = {
+        search: () => solver.searchCount(),
+        cut: (wanted) => solver.countParts(wanted),
+        order: (parts) => ({ task: 'count', engine: 'exact-cover', problem: source.text, parts }),
+        progress: coversInWords,
+      }
+      return countOnThreads(count, { threads, time: flags.time }, (outcome) => tell(outcome, words.count))
+    }
     case 'unique':
       return answer(solver.searchUnique(), words.unique, 'covers')
     case 'best':
@@ -69,6 +96,7 @@ function modeOf(flags: CoverFlags): Mode {
   for (const name of ['seed', 'samples'] as const) {
     if (flags[name] !== undefined && mode !== 'estimate') throw new InputError(`--${name} needs --estimate`)
   }
+  if (flags.threads !== undefined && mode !== 'count') throw new InputError('--threads needs --count')
   samplesOf(flags)
   return mode
 }
@@ -92,13 +120,15 @@ async function withProgress<T>(
     return await work({
       onProgress: (progress) =>
         line.update(() => {
-          if (kind !== 'covers') return progressWords(progress, kind)
-          const { value, ...rest } = progress
-          const covers = value === undefined ? '' : `${value.toLocaleString('en')} covers · `
-          return covers + progressWords(rest, 'maximum')
+          return kind === 'covers' ? coversInWords(progress) : progressWords(progress, kind)
         }),
     })
   } finally {
     line.end()
   }
+}
+
+function coversInWords({ value, ...rest }: Progress<unknown>): string {
+  const covers = value === undefined ? '' : `${value.toLocaleString('en')} covers · `
+  return covers + progressWords(rest, 'maximum')
 }

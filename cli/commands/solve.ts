@@ -1,5 +1,10 @@
+import { availableParallelism } from 'node:os'
+import type { ImproveOrder, SolveOrder } from '../../campaign/order.ts'
+import { timeNow } from '../../campaign/tasks/improve.ts'
+import { requireRight } from '../../campaign/tasks/solve.ts'
 import {
   type AnyFamily,
+  DEFAULT_SEED,
   type Finished,
   familyNamed,
   InputError,
@@ -7,24 +12,27 @@ import {
   type Progress,
   type Puzzle,
   type ResultDetails,
-  runAsync,
   type Seed,
   type SolveOptions,
   submissionsOf,
 } from '../../src/index.ts'
-import { runBatch } from '../batch.ts'
+import { linesOf } from '../batch.ts'
 import { exitCodeOf } from '../exit-code.ts'
+import { sourceName } from '../input.ts'
 import { interruptible } from '../interrupt.ts'
 import { budgetIn, type LimitFlags, limitsOf, sinceStart } from '../limits.ts'
 import { printListing, requireOnlyListing } from '../listing.ts'
+import { improveMission } from '../missions/improve-mission.ts'
+import { runMission } from '../missions/run-mission.ts'
+import { solveMission } from '../missions/solve-mission.ts'
+import { requireThreads } from '../options.ts'
 import { printPieces } from '../output.ts'
 import { ambiguousPicture, type Picture, requireDrawable, writePicture } from '../picture.ts'
 import { readProblem } from '../problem.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
-import { Team } from '../solving/team.ts'
 import { wantedOf } from '../wanted.ts'
-import { outcomeInWords, violationsInWords } from '../words.ts'
+import { outcomeInWords } from '../words.ts'
 
 export interface SolveFlags extends LimitFlags {
   readonly method?: string
@@ -39,54 +47,55 @@ export interface SolveFlags extends LimitFlags {
   readonly threads?: number
 }
 
-/** The built worker stands beside this file's bundle. */
-const WORKER = new URL('./solve-worker.js', import.meta.url)
-
-/** More would only take memory from each other. */
-const MOST_THREADS = 256
-
 export async function solve(familyName: string, file: string | undefined, flags: SolveFlags): Promise<number> {
   const family = familyNamed(familyName)
   family.requireMethod(flags.method)
-  requireThreads(family, flags)
+  requireWork(family, flags)
   if (flags.all !== undefined) return list(family, file, flags)
   if (flags.batch !== undefined) return solveBatch(family, flags.batch, flags)
   const puzzle = await readProblem(family, file, flags.notation)
   requireDrawable(puzzle, flags.svg)
-  const outcome = await interruptible((signal) => solveOne(puzzle, flags, signal))
-  if (flags.svg !== undefined) await writePicture(flags.svg, pictureOf(puzzle, outcome))
-  if (flags.check) await checkWithProgress(puzzle, outcome)
-  await printPieces(outputOf(puzzle, outcome, flags))
-  return exitCodeOf(outcome.status)
+  const tell = async (outcome: Finished<unknown, unknown>) => {
+    if (flags.svg !== undefined) await writePicture(flags.svg, pictureOf(puzzle, outcome))
+    if (flags.check) await checkWithProgress(puzzle, outcome)
+    await printPieces(outputOf(puzzle, outcome, flags))
+    return exitCodeOf(outcome.status)
+  }
+  // A search that uses up all its time gets what the start of the command has left of it.
+  const left = family.isOpenEnded ? sinceStart(flags) : flags
+  return (flags.threads ?? 1) > 1 ? improve(puzzle, left, tell) : tell(await solveHere(puzzle, left))
 }
 
 /** Throws InputError unless so many threads have something to do. */
-function requireThreads(family: AnyFamily, { threads = 1, batch }: SolveFlags): void {
-  if (threads < 1 || threads > MOST_THREADS) {
-    throw new InputError(`--threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`)
-  }
-  if (threads === 1) return
-  if (!family.isOpenEnded) {
-    throw new InputError(`--threads: methods of ${family.name} come to their end on one thread; leave it out`)
-  }
-  if (batch !== undefined) throw new InputError('--threads: lines of a batch are solved on one thread; leave it out')
+function requireWork(family: AnyFamily, { threads = 1, batch }: SolveFlags): void {
+  requireThreads(threads)
+  if (threads === 1 || family.isOpenEnded || batch !== undefined) return
+  throw new InputError(`--threads: methods of ${family.name} come to their end on one thread; leave it out`)
 }
 
-/** Solves on one thread or several, with a line on the terminal that says where it stands. */
-async function solveOne(puzzle: Puzzle, flags: SolveFlags, signal: AbortSignal): Promise<Finished<unknown, unknown>> {
+/** Solves on one thread, with a line on the terminal that says where it stands. */
+function solveHere(puzzle: Puzzle, flags: SolveFlags): Promise<Finished<unknown, unknown>> {
   const { goal, isOpenEnded } = puzzle.family
-  const { threads = 1 } = flags
-  // A search that uses up all its time gets what the start of the command has left of it.
-  const left = isOpenEnded ? sinceStart(flags) : flags
   const words = (progress: Progress<unknown>) => progressWords(progress, goal, isOpenEnded)
-  if (threads === 1) return runWithProgress(puzzle.solve(optionsOf(left)), limitsOf(left, signal), words)
-  const line = new ProgressLine()
-  const team = new Team(WORKER, puzzle, left, threads, {
-    onProgress: (joint) => line.update(() => words(joint)),
-    complain: (message) => line.aside(() => process.stderr.write(`rookery: ${message}\n`)),
-  })
-  return team.solve(signal).finally(() => line.end())
+  return interruptible((signal) => runWithProgress(puzzle.solve(optionsOf(flags)), limitsOf(flags, signal), words))
 }
+
+/** Runs with other seeds on several threads at once. What comes out depends on the seed and the number of threads alone, unless the time decides. */
+function improve(puzzle: Puzzle, { method, seed = DEFAULT_SEED, steps, time, threads = 1 }: SolveFlags, tell: Teller) {
+  const order: ImproveOrder = {
+    task: 'improve',
+    family: puzzle.family.name,
+    problem: puzzle.json(),
+    seed: String(seed),
+    runs: threads,
+    ...(method === undefined ? {} : { method }),
+    ...(steps === undefined ? {} : { steps }),
+    ...(time === undefined ? {} : { deadline: timeNow() + time }),
+  }
+  return runMission(improveMission(order, puzzle, tell), { threads, aloneMilliseconds: 0 })
+}
+
+type Teller = (outcome: Finished<unknown, unknown>) => Promise<number>
 
 function optionsOf({ method, seed, ...limits }: SolveFlags): SolveOptions {
   return { method, seed, budget: budgetIn(limits) }
@@ -106,23 +115,21 @@ async function list(family: AnyFamily, fileArgument: string | undefined, flags: 
   ).finally(() => line.end())
 }
 
-function solveBatch(family: AnyFamily, file: string, flags: SolveFlags): Promise<number> {
-  return interruptible((signal) =>
-    runBatch(family, file, signal, async ({ id, puzzle }) => {
-      const outcome = await runAsync(puzzle.solve(optionsOf(flags)), limitsOf(flags, signal))
-      if (flags.check) requireRight(puzzle, outcome)
-      return { result: puzzle.result(outcome, detailsOf(flags, outcome, id)), code: exitCodeOf(outcome.status) }
-    }),
-  )
-}
-
-/** What comes out is looked at once more, by the rules alone. */
-function requireRight(puzzle: Puzzle, outcome: Finished<unknown>): void {
-  for (const submission of submissionsOf(outcome)) {
-    const violations = puzzle.check(submission)
-    if (violations.length === 0) continue
-    throw new Error(`the answer is wrong:\n${violationsInWords(violations, puzzle.family.rules)}`)
+async function solveBatch(family: AnyFamily, file: string, flags: SolveFlags): Promise<number> {
+  const { method, seed, steps, time, check, threads = availableParallelism() } = flags
+  const order: SolveOrder = {
+    task: 'solve',
+    family: family.name,
+    ...(method === undefined ? {} : { method }),
+    ...(seed === undefined ? {} : { seed: String(seed) }),
+    ...(steps === undefined ? {} : { steps }),
+    ...(time === undefined ? {} : { time }),
+    ...(check ? { check } : {}),
   }
+  const code = await runMission(solveMission(order, linesOf(file), sourceName(file)), { threads })
+  // After a stop nobody waits for lines that are still to be typed.
+  if (file === '-') process.stdin.destroy()
+  return code
 }
 
 /** Boards of which the check takes so long that people wonder. */

@@ -24,6 +24,8 @@ describe('the command line as a whole', () => {
       'convert',
       'cover',
       'sat',
+      'campaign',
+      'worker',
       'serve',
     ]
     for (const command of [...commands, 'bench']) {

@@ -1,18 +1,26 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { SHARD_TRIES } from '../../cli/hunting/shards.ts'
+import { UNIT_TRIES } from '../../campaign/tasks/hunt.ts'
 import { families, run } from '../../src/index.ts'
+import { entriesIn } from '../campaign/journal-lines.ts'
 import { rookery, start, temporaryFolder } from './rookery.ts'
 
 /** Every file of a folder but the journal, with what is in it. */
 function hitsIn(folder: string): Record<string, string> {
-  const names = readdirSync(folder).filter((name) => name !== 'hunt.json')
+  const names = readdirSync(folder).filter((name) => name !== 'hunt.journal')
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-const journalIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'hunt.json'), 'utf8'))
+/** How many units are done according to the journal, and the names of all hits in it. */
+function journalIn(folder: string): { done: number; hits: string[] } {
+  const entries = entriesIn(join(folder, 'hunt.journal')).slice(1)
+  const names = entries.flatMap(({ result }) => result.hits.map(({ name }: { name: string }) => name))
+  const done = entries.filter((entry) => 'done' in entry).map(({ done: [, units] }) => units)
+  return { done: done.reduce((sum, units) => sum + units, 0), hits: [...new Set<string>(names)].sort() }
+}
 
 /** Waits until a hunt has written some hits. */
 async function untilHits(folder: string, wanted: number): Promise<void> {
@@ -34,7 +42,7 @@ describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => 
   it('finds what the library finds, and prints it', async () => {
     const printed = await rookery(['hunt', name, '--threads', '1'])
     expect(printed).toMatchObject({ code: 0, stderr: '' })
-    const outcome = run(hunt!.search(settings, 1, 0, SHARD_TRIES))
+    const outcome = run(hunt!.search(settings, 1, 0, UNIT_TRIES))
     if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
     const [first] = outcome.answer.hits
     expect(printed.stdout.startsWith(`${first!.record()}\n\n1 hit in `)).toBe(true)
@@ -51,6 +59,17 @@ describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => 
     expect(lines.at(-1).hits).toBe(lines.length - 1)
   })
 
+  it('prints the same hits in the same order on one thread and on several', async () => {
+    const onThreads = async (threads: string) => {
+      const { code, stdout } = await rookery(['hunt', name, '--hits', '1500', '--json', '--threads', threads])
+      expect(code).toBe(0)
+      return stdout.trim().split('\n').slice(0, -1)
+    }
+    const one = await onThreads('1')
+    expect(one).toHaveLength(1500)
+    expect(await onThreads('3')).toEqual(one)
+  })
+
   it('gives the same files whether interrupted or not, and with one thread or two', async () => {
     const [broken, whole] = [temporaryFolder(), temporaryFolder()]
     const { child, finish } = start(['hunt', name, '-m', '999999999', '-o', broken, '--threads', '2'])
@@ -59,20 +78,21 @@ describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => 
     const { code, stdout } = await finish
     expect(code).toBe(3)
     expect(stdout).toMatch(/^stopped on request: \d+ hits in /)
-    const { done, hits } = journalIn(broken) as { done: [number, number][]; hits: string[] }
-    expect(Object.keys(hitsIn(broken)).sort()).toEqual(hits.map((hit) => `${hit}.txt`).sort())
-    // Beyond what was done, no more than these were begun.
-    const attempts = String(((done.at(-1)?.[1] ?? -1) + 5) * SHARD_TRIES - 1000)
+    const { done, hits } = journalIn(broken)
+    expect(Object.keys(hitsIn(broken))).toEqual(hits.map((hit) => `${hit}.txt`))
+    const attempts = String((done + 5) * UNIT_TRIES - 1000)
     const resumed = await rookery(['hunt', name, '-m', attempts, '-o', broken, '--threads', '1'])
     expect(resumed.stderr).toMatch(/^goes on after [\d,]+ \w+, \d+ hits\n$/)
     expect(resumed.code).toBe(0)
     const uninterrupted = await rookery(['hunt', name, '-m', attempts, '-o', whole, '--threads', '2'])
     expect(uninterrupted).toMatchObject({ code: 0, stderr: '' })
-    expect(hitsIn(broken)).toEqual(hitsIn(whole))
-    const { hits: some, ...rest } = journalIn(broken)
-    const { hits: same, ...expected } = journalIn(whole)
-    expect(rest).toEqual(expected)
-    expect(some.sort()).toEqual(same.sort())
+    const all = hitsIn(whole)
+    expect(Object.keys(all).length).toBeGreaterThan(0)
+    // What was found beyond these attempts, before it was interrupted, is kept too.
+    expect(hitsIn(broken)).toMatchObject(all)
+    const tried = (stdout: string) => /^[\d,]+ hits in ([\d,]+) /.exec(stdout)?.[1]
+    expect(Number(tried(resumed.stdout)!.replaceAll(',', ''))).toBeGreaterThanOrEqual(Number(attempts))
+    expect(tried(uninterrupted.stdout)!.replaceAll(',', '')).toBe(attempts)
   })
 
   it('writes JSON files that solve and check take', async () => {
@@ -92,10 +112,21 @@ describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => 
     const other = await rookery(['hunt', name, '-m', '1000', '-o', folder, '--seed', '2'])
     expect({ code: other.code, stdout: other.stdout }).toEqual({ code: 2, stdout: '' })
     expect(other.stderr).toContain('another hunt is in this folder: its seed is "1", not "2"; ')
-    writeFileSync(join(folder, 'hunt.json'), '{"family":')
+    const journal = join(folder, 'hunt.journal')
+    const text = readFileSync(journal, 'utf8')
+    writeFileSync(journal, text.slice(0, 40))
     const damaged = await rookery(['hunt', name, '-m', '1000', '-o', folder])
     expect({ code: damaged.code, stdout: damaged.stdout }).toEqual({ code: 2, stdout: '' })
-    expect(damaged.stderr).toMatch(/hunt\.json:1:11: expected .*; if the hunt is to begin anew, move this file away/)
+    expect(damaged.stderr).toMatch(
+      /hunt\.journal:1:1: the first line .* is damaged.*; if the hunt is to begin anew, move this file away/,
+    )
+    // A folder in which somebody else is at work is left alone.
+    writeFileSync(journal, text)
+    writeFileSync(`${journal}.lock`, `${process.pid} ${hostname()}\n`)
+    const busy = await rookery(['hunt', name, '-m', '1000', '-o', folder])
+    expect({ code: busy.code, stdout: busy.stdout }).toEqual({ code: 2, stdout: '' })
+    expect(busy.stderr).toContain(`process ${process.pid} on ${hostname()} works on this campaign`)
+    expect(readFileSync(journal, 'utf8')).toBe(text)
   })
 
   it('exits with 1 after attempts without a hit', async () => {

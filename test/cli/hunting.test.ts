@@ -1,19 +1,27 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
+import { UNIT_TRIES } from '../../campaign/tasks/hunt.ts'
 import { type HuntFlags, hunt } from '../../cli/commands/hunt.ts'
-import { progressInWords } from '../../cli/hunting/hunt-words.ts'
-import { SHARD_TRIES } from '../../cli/hunting/shards.ts'
+import { progressInWords } from '../../cli/missions/hunt-words.ts'
+import { version } from '../../package.json' with { type: 'json' }
 import type { AnyHunt, RawSettings } from '../../src/index.ts'
+import { entriesIn, journalLine } from '../campaign/journal-lines.ts'
 import { madeUp } from '../contract/made-up.ts'
-import { temporaryFolder } from './rookery.ts'
+import { temporaryFile, temporaryFolder } from './rookery.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours begin
 const COLOURS = /\u001b\[\d+m/g
 
 /** A hunt of the made-up family in this process: its exit code, and what it prints. */
-async function hunted(raw: RawSettings, flags: HuntFlags, worker?: string, hunter: AnyHunt = madeUp.hunt!) {
-  const written = { stdout: '', stderr: '' }
+async function hunted(
+  raw: RawSettings,
+  flags: HuntFlags,
+  thread?: string,
+  hunter: AnyHunt = madeUp.hunt!,
+  written = { stdout: '', stderr: '' },
+) {
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
       written[name] += String(text).replace(COLOURS, '')
@@ -21,8 +29,8 @@ async function hunted(raw: RawSettings, flags: HuntFlags, worker?: string, hunte
     }),
   )
   try {
-    const script = worker === undefined ? undefined : new URL(`data:text/javascript,${encodeURIComponent(worker)}`)
-    // Workers begin at once, however short the hunt.
+    const script = thread === undefined ? undefined : pathToFileURL(temporaryFile(thread, 'thread.mjs'))
+    // Threads begin at once, however short the hunt.
     const code = await hunt(madeUp, hunter, raw, { threads: 1, ...flags }, script, 0)
     return { code, ...written }
   } finally {
@@ -32,7 +40,14 @@ async function hunted(raw: RawSettings, flags: HuntFlags, worker?: string, hunte
 
 const timeless = (text: string) => text.replace(/[\d.]+ m?s\n$/, 'some time\n').replace(/"milliseconds":[\d.]+/, '')
 const filesIn = (folder: string) => readdirSync(folder).sort()
-const journalIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'hunt.json'), 'utf8'))
+const journalOf = (folder: string) => join(folder, 'hunt.journal')
+const linesOf = (folder: string) => readFileSync(journalOf(folder), 'utf8').trimEnd().split('\n')
+
+/** How many were tried in each unit that is done, as the journal has it. */
+function triesIn(folder: string): Record<number, number> {
+  const done = entriesIn(journalOf(folder)).filter((entry) => 'done' in entry)
+  return Object.fromEntries(done.map(({ done: [first], result: { tries } }) => [first, tries]))
+}
 
 /** All rows of three squares with two walls. */
 const TWO_OF_THREE = { width: 3, walls: 2 }
@@ -115,23 +130,21 @@ describe('a hunt with a folder', () => {
     const { code, stdout } = await hunted(TWO_OF_THREE, { attempts: 200, out: folder })
     expect(code).toBe(0)
     expect(timeless(stdout)).toBe(`3 hits in 200 rows, in ${folder}.\n200 rows tried, some time\n`)
-    expect(filesIn(folder)).toEqual(['XXo.txt', 'XoX.txt', 'hunt.json', 'oXX.txt'])
+    expect(filesIn(folder)).toEqual(['XXo.txt', 'XoX.txt', 'hunt.journal', 'oXX.txt'])
     expect(readFileSync(join(folder, 'XoX.txt'), 'utf8')).toBe('X.X\n2 walls\n')
-    expect(journalIn(folder)).toMatchObject({
-      family: 'made-up',
-      settings: { width: 3, walls: 2, mirrored: false },
-      seed: '1',
-      tries: 200,
-      done: [],
-      short: [0, 200],
-    })
-    expect(journalIn(folder).hits.sort()).toEqual(['XXo', 'XoX', 'oXX'])
+    const [head, shard, ...more] = entriesIn(journalOf(folder))
+    const settings = { width: 3, walls: 2, mirrored: false }
+    const order = { task: 'hunt', family: 'made-up', settings, seed: '1', form: 'record', attempts: 200 }
+    expect(head).toEqual({ head: { rookery: version, id: expect.stringMatching(/^hunt-made-up-[0-9a-f]{8}$/), order } })
+    expect(shard).toMatchObject({ done: [0, 1], result: { tries: 200 } })
+    expect(shard.result.hits.map(({ name }: { name: string }) => name).sort()).toEqual(['XXo', 'XoX', 'oXX'])
+    expect(more).toEqual([])
   })
 
   it('writes the problem and its result with --json', async () => {
     const folder = temporaryFolder()
     await hunted({ width: 2, walls: 1 }, { out: folder, json: true, hits: 2 })
-    expect(filesIn(folder)).toEqual(['Xo.json', 'hunt.json', 'oX.json'])
+    expect(filesIn(folder)).toEqual(['Xo.json', 'hunt.journal', 'oX.json'])
     const { result, ...rest } = JSON.parse(readFileSync(join(folder, 'Xo.json'), 'utf8'))
     expect(rest).toEqual({ name: 'Xo', problem: { board: ['X.'] } })
     expect(result).toMatchObject({ family: 'made-up', status: 'solved', answer: { rooks: [[0, 1]] } })
@@ -141,12 +154,13 @@ describe('a hunt with a folder', () => {
     const raw = { width: 12, walls: 1 }
     const [folder, whole] = [temporaryFolder(), temporaryFolder()]
     await hunted(raw, { attempts: 3000, out: folder })
-    const more = await hunted(raw, { attempts: SHARD_TRIES + 1000, out: folder })
+    const more = await hunted(raw, { attempts: UNIT_TRIES + 1000, out: folder })
     expect(more.stderr).toMatch(/^goes on after 3,000 rows, \d+ hits\n$/)
-    await hunted(raw, { attempts: SHARD_TRIES + 1000, out: whole })
+    await hunted(raw, { attempts: UNIT_TRIES + 1000, out: whole })
     expect(filesIn(folder)).toEqual(filesIn(whole))
-    expect(journalIn(folder)).toEqual({ ...journalIn(whole), hits: expect.anything() })
-    const { code, stdout } = await hunted(raw, { attempts: SHARD_TRIES, out: folder })
+    expect(triesIn(folder)).toEqual({ 0: UNIT_TRIES, 1: 1000 })
+    expect(triesIn(whole)).toEqual(triesIn(folder))
+    const { code, stdout } = await hunted(raw, { attempts: UNIT_TRIES, out: folder })
     expect(code).toBe(0)
     expect(stdout).toMatch(/^12 hits in 17,384 rows, in .*\.\nnothing was left to do/)
   })
@@ -164,46 +178,64 @@ describe('a hunt with a folder', () => {
   it('is refused where another hunt is, with the difference', async () => {
     const folder = temporaryFolder()
     await hunted(TWO_OF_THREE, { attempts: 100, out: folder })
-    const before = readFileSync(join(folder, 'hunt.json'), 'utf8')
+    const before = readFileSync(journalOf(folder), 'utf8')
     const other = (raw: RawSettings, flags: HuntFlags = {}) => hunted(raw, { attempts: 100, out: folder, ...flags })
     await expect(other({ width: 3 })).rejects.toThrow('another hunt is in this folder: its walls is 2, not 7; ')
     await expect(other({ ...TWO_OF_THREE, mirrored: true })).rejects.toThrow('its mirrored is false, not true; ')
     await expect(other(TWO_OF_THREE, { seed: '2' })).rejects.toThrow('its seed is "1", not "2"; ')
-    await expect(other(TWO_OF_THREE, { json: true })).rejects.toThrow('its files is "txt", not "json"; ')
-    expect(readFileSync(join(folder, 'hunt.json'), 'utf8')).toBe(before)
+    await expect(other(TWO_OF_THREE, { json: true })).rejects.toThrow('its form is "record", not "file"; ')
+    expect(readFileSync(journalOf(folder), 'utf8')).toBe(before)
   })
 
   it.each([
-    ['', '1:1: expected'],
-    ['{"family": "made-up", "settings"', '1:33: expected'],
-    ['[]', '1:1: expected the journal of a hunt, an object'],
-    ['{}', '1:1: expected the journal of a hunt, found none of its "family"'],
-    [{ settings: 3 }, 'expected the settings of a hunt'],
-    [{ done: undefined }, 'expected a list as "done"'],
-    [{ done: [[3, 2]] }, 'expected shards in their order'],
+    ['', 'expected the journal of a campaign, found an empty file'],
+    ['[]', '1:1: expected the journal of a campaign'],
+    ['{"head":{}}\n', '1:1: expected the journal of a campaign'],
+    [(text: string) => text.slice(0, 60), 'the first line of the journal, which says what the campaign is, is damaged'],
+    [(text: string) => text.replace('"seed":"1"', '"seed":"2"'), 'the first line of the journal'],
+    [(text: string) => text.slice(text.indexOf('\n') + 1), 'expected the journal of a campaign'],
+    [journalLine({ head: { rookery: '0.0.1', order: {}, id: 'x' } }), 'was begun with Rookery 0.0.1, and this is '],
     [
-      {
-        done: [
-          [0, 2],
-          [2, 3],
-        ],
-      },
-      'expected shards in their order',
+      journalLine({ head: { rookery: version, order: { task: 'solve', family: 'made-up' }, id: 'x' } }),
+      'another campaign is in this folder',
     ],
-    [{ done: [[0, -1]] }, 'expected whole numbers from 0 on'],
-    [{ done: [[0, 1, 2]] }, 'expected two numbers'],
-    [{ short: [1] }, 'expected whole numbers from 0 on'],
-    [{ all: 'many' }, 'expected whole numbers from 0 on'],
-    [{ hits: [1] }, 'expected the name of a hit'],
-  ])('is refused where the journal is damaged: %j', async (damage, message) => {
+  ])('is refused where the journal cannot be used: %#', async (damage, message) => {
     const folder = temporaryFolder()
     await hunted(TWO_OF_THREE, { attempts: 100, out: folder })
-    const text = typeof damage === 'string' ? damage : JSON.stringify({ ...journalIn(folder), ...damage })
-    writeFileSync(join(folder, 'hunt.json'), text)
+    const before = readFileSync(journalOf(folder), 'utf8')
+    const text = typeof damage === 'string' ? damage : damage(before)
+    writeFileSync(journalOf(folder), text)
     const again = hunted(TWO_OF_THREE, { attempts: 200, out: folder })
     await expect(again).rejects.toThrow(message)
     await expect(again).rejects.toThrow('move this file away or choose another folder')
-    expect(readFileSync(join(folder, 'hunt.json'), 'utf8')).toBe(text)
+    expect(readFileSync(journalOf(folder), 'utf8')).toBe(text)
+    // Nobody holds it any more.
+    expect(filesIn(folder)).not.toContain('hunt.journal.lock')
+  })
+
+  it('does again what damaged lines told, and says so', async () => {
+    const raw = { width: 14, walls: 1 }
+    const [folder, whole] = [temporaryFolder(), temporaryFolder()]
+    const flags = { attempts: 4 * UNIT_TRIES }
+    for (const out of [folder, whole]) await hunted(raw, { ...flags, out })
+    const [head, first, second, ...rest] = linesOf(folder)
+    expect(rest.length).toBeGreaterThan(0)
+    const last = rest.at(-1)!
+    const text = [head, first, second!.replace(/"tries":\d/, '"tries":9'), ...rest.slice(0, -1), last.slice(0, -7)]
+    writeFileSync(journalOf(folder), text.join('\n'))
+    const again = await hunted(raw, { ...flags, out: folder })
+    const cut = `its last line was cut off after ${last.length - 7} bytes; what it told is done again`
+    expect(again.stderr).toMatch(
+      new RegExp(
+        `^rookery: .*/hunt.journal: 1 of its lines is damaged; what it told is done again\n` +
+          `rookery: .*/hunt.journal: ${cut}\ngoes on after [\\d,]+ rows, \\d+ hits\n$`,
+      ),
+    )
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^13 hits in 65,536 rows/) })
+    expect(filesIn(folder)).toEqual(filesIn(whole))
+    expect(filesIn(whole)).toHaveLength(14)
+    const after = await hunted(raw, { ...flags, out: folder })
+    expect(after.stdout).toMatch(/^13 hits in 65,536 rows, in .*\.\nnothing was left to do/)
   })
 
   it('ends with an error, and without half a file, where a hit cannot be written', async () => {
@@ -211,39 +243,74 @@ describe('a hunt with a folder', () => {
     mkdirSync(join(folder, 'XoX.txt', 'in the way'), { recursive: true })
     await expect(hunted(TWO_OF_THREE, { hits: 3, out: folder })).rejects.toThrow('XoX.txt: ')
     expect(filesIn(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-    // What was found before is noted, and no shard is called done.
-    expect(journalIn(folder)).toMatchObject({ tries: 0, done: [] })
+    // No shard is called done.
+    expect(triesIn(folder)).toEqual({})
+    expect(filesIn(folder)).not.toContain('hunt.journal.lock')
+  })
+
+  it('is over with as many hits as wanted, also if they are from another run', async () => {
+    const folder = temporaryFolder()
+    await hunted(TWO_OF_THREE, { hits: 2, out: folder })
+    const names = filesIn(folder)
+    expect(names).toHaveLength(3)
+    const again = await hunted(TWO_OF_THREE, { hits: 2, out: folder })
+    expect(again.code).toBe(0)
+    expect(again.stdout).toMatch(/^2 hits in /)
+    expect(filesIn(folder)).toEqual(names)
+    await hunted(TWO_OF_THREE, { hits: 3, out: folder })
+    expect(filesIn(folder)).toEqual(['XXo.txt', 'XoX.txt', 'hunt.journal', 'oXX.txt'])
   })
 })
 
-describe('workers', () => {
+describe('threads', () => {
   const raw = { width: 12, walls: 1 }
-  const attempts = SHARD_TRIES + 100
+  const attempts = 3 * UNIT_TRIES + 100
 
-  it('that die are missed by nobody: what they were trying is tried again', async () => {
+  it.each([
+    ['throw new Error("out of luck")', 'out of luck'],
+    ['process.exit(3)', 'threads end as soon as they are started'],
+    ['export default () => { throw new Error("out of luck") }', 'out of luck'],
+    ['export default () => process.exit(4)', 'worker exited with code: 4'],
+    ['export const nothing = 1', 'No handler function exported from .*'],
+  ])('that die are missed by nobody: %s', async (script, why) => {
     const [folder, whole] = [temporaryFolder(), temporaryFolder()]
     await hunted(raw, { attempts, out: whole })
-    const died = await hunted(raw, { attempts, out: folder, threads: 3 }, 'throw new Error("out of luck")')
+    // This thread begins when there is nothing else to be hoped for.
+    const written = { stdout: '', stderr: '' }
+    function* search(...args: Parameters<AnyHunt['search']>) {
+      while (written.stderr === '') yield { steps: 0 }
+      return yield* madeUp.hunt!.search(...args)
+    }
+    const died = await hunted(raw, { attempts, out: folder, threads: 3 }, script, { ...madeUp.hunt!, search }, written)
     expect(died.code).toBe(0)
-    expect(died.stderr).toBe('rookery: a worker has died (out of luck); what it was trying is tried again\n')
+    expect(died.stderr).toMatch(
+      new RegExp(`^rookery: other threads cannot be used \\(${why}\\); this one goes on alone\n$`),
+    )
     expect(filesIn(folder)).toEqual(filesIn(whole))
   })
 
   it('send what they find, which is counted once', async () => {
     const folder = temporaryFolder()
-    const worker = `
-      import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', ({ tries }) => {
-        const find = { name: 'from-a-worker', text: 'found' }
-        parentPort.postMessage({ tries: 10, finds: [find, find] })
-        parentPort.postMessage({ tries, finds: [find] })
-        parentPort.postMessage({ end: { status: 'done' } })
-      })`
-    const { code, stdout } = await hunted({ width: 30, walls: 30 }, { attempts, out: folder, threads: 2 }, worker)
+    const thread = `
+      export default ({ shard, port }) => {
+        const tries = shard.first === 3 ? 100 : shard.units * ${UNIT_TRIES}
+        const find = { name: 'from-a-thread', text: 'found' }
+        port.postMessage({ steps: 10, answer: { tries: 10, hits: [find, find] } })
+        return { status: 'solved', answer: { tries, hits: [find] }, steps: tries, milliseconds: 1 }
+      }`
+    function* search(...args: Parameters<AnyHunt['search']>) {
+      // What a thread has found waits in the journal for what this thread has before it.
+      while (Object.keys(triesIn(folder)).length === 0) yield { steps: 0 }
+      if (args[2] === 0) expect(filesIn(folder)).toEqual(['hunt.journal', 'hunt.journal.lock'])
+      return yield* madeUp.hunt!.search(...args)
+    }
+    const flags = { attempts, out: folder, threads: 2 }
+    const { code, stdout } = await hunted({ width: 30, walls: 30 }, flags, thread, { ...madeUp.hunt!, search })
     expect(code).toBe(0)
-    expect(stdout).toContain('1 hit in 16,484 rows')
-    expect(filesIn(folder)).toEqual(['from-a-worker.txt', 'hunt.json'])
-    expect(journalIn(folder)).toMatchObject({ tries: attempts, done: [[0, 0]], short: [1, 100] })
+    expect(stdout).toContain('1 hit in 49,252 rows')
+    expect(filesIn(folder)).toEqual(['from-a-thread.txt', 'hunt.journal'])
+    const tries = Object.values(triesIn(folder))
+    expect(tries.reduce((sum, each) => sum + each, 0)).toBe(attempts)
   })
 })
 

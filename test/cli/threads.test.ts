@@ -74,9 +74,14 @@ describe.each(families.filter(({ isOpenEnded }) => isOpenEnded))('solving $name,
       expect({ code, result }).toMatchObject({ code: 3, result: { status: 'stopped', reason: 'aborted' } })
   })
 
-  it('refuses several threads for a batch or a list', async () => {
-    const { code, stderr } = await rookery(['solve', name, '--batch', '-', '--threads', '2'])
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^rookery: --threads: .*batch/) })
+  it('takes several threads for a batch', async () => {
+    const lines = Array.from({ length: 4 }, (_, id) => JSON.stringify({ id, ...(puzzle!.json() as object) })).join('\n')
+    const [one, several] = await Promise.all(
+      ['1', '3'].map((threads) => rookery(['solve', name, '--batch', '-', ...STEPS, '--threads', threads], lines)),
+    )
+    const results = (stdout: string) => stdout.trim().split('\n').map(timeless)
+    expect(results(one!.stdout).map(({ id }) => id)).toEqual([0, 1, 2, 3])
+    expect({ ...several, stdout: results(several!.stdout) }).toEqual({ ...one, stdout: results(one!.stdout) })
   })
 })
 
@@ -88,6 +93,15 @@ describe('threads', () => {
     const { code, stdout, stderr } = await rookery(['solve', name, '--threads', '2'], examples[0]!.text)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(`rookery: --threads: methods of ${name} come to their end on one thread; leave it out\n`)
+  })
+
+  it('are refused for a list', async () => {
+    const listing = families.find(({ can }) => can.list)!
+    const { code, stdout } = await rookery(
+      ['solve', listing.name, '--all', '--threads', '2'],
+      listing.examples[0]!.text,
+    )
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   })
 
   it('may be one, whatever is solved', async () => {

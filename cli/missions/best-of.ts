@@ -1,13 +1,13 @@
-import type { AnyFamily, Outcome, Puzzle, Stopped } from '../../src/index.ts'
-import type { Standing } from './run-order.ts'
+import type { Standing } from '../../campaign/campaign.ts'
+import type { AnyFamily, Json, Outcome, Puzzle, Result, Stopped, StopReason } from '../../src/index.ts'
 
 /** What several runs of the same problem come to together. */
 
 type Goal = AnyFamily['goal']
 
 /**
- * The outcome of all threads, those that were lost left out: what the first of them has proved, or the best answer, of equal ones
- * the first thread's, with the best bound, for what one of them has proved holds for all.
+ * The outcome of all runs, those that were lost left out: what the first of them has proved, or the best answer, of equal ones
+ * the first run's, with the best bound, for what one of them has proved holds for all.
  */
 export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, unknown>[]): Outcome<unknown, unknown> {
   const proved = outcomes.find(({ status }) => status !== 'stopped')
@@ -33,7 +33,7 @@ export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, 
   }
 }
 
-/** Where all threads stand together. */
+/** Where all runs stand together. */
 export function jointStanding(goal: Goal, standings: readonly Standing[]): Standing {
   const value = bestValue(
     goal,
@@ -71,4 +71,27 @@ function known(numbers: readonly (number | undefined)[]): number[] {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** The outcome that a run has sent in its JSON form. */
+export function outcomeOf(puzzle: Puzzle, result: Result): Outcome<unknown, unknown> {
+  const { status, steps } = result
+  const answerOf = (answer: Json) => puzzle.submissionFromJson({ answer }).answer
+  switch (status) {
+    case 'solved':
+      return { status, ...puzzle.submissionFromJson(result as unknown as Json), steps }
+    case 'ambiguous':
+      return { status, answers: [answerOf(result.answers![0]!), answerOf(result.answers![1]!)], steps }
+    case 'impossible':
+      return { status, ...(result.reason === undefined ? {} : { why: result.reason }), steps }
+    case 'stopped':
+      return {
+        status,
+        reason: result.reason as StopReason,
+        ...(result.why === undefined ? {} : { why: result.why }),
+        ...(result.answer === undefined ? {} : { answer: answerOf(result.answer) }),
+        ...(result.bound === undefined ? {} : { bound: result.bound }),
+        steps,
+      }
+  }
 }

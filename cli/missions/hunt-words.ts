@@ -1,7 +1,18 @@
 import pc from 'picocolors'
-import type { AnyHunt } from '../../src/index.ts'
+import type { AnyHunt, StopReason } from '../../src/index.ts'
 import { durationInWords, impossibleInWords, stoppedInWords } from '../words.ts'
-import type { HuntEnd } from './chase.ts'
+import { rateInWords, waitInWords } from './campaign-words.ts'
+
+/** How a hunt ended. */
+export type HuntEnd =
+  /** As many hits as wanted. */
+  | { readonly status: 'enough' }
+  /** All attempts were made. */
+  | { readonly status: 'finished' }
+  /** There are no others to try than these. */
+  | { readonly status: 'exhausted'; readonly all: number }
+  | { readonly status: 'impossible'; readonly why?: string | undefined }
+  | { readonly status: 'stopped'; readonly reason: StopReason; readonly why?: string | undefined }
 
 /** How far a hunt has come, in this run and before. */
 export interface Tally {
@@ -72,15 +83,4 @@ const HITS: Nouns = ['hit', 'hits']
 
 function counted(number: number, [one, several]: Nouns): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : several}`
-}
-
-function rateInWords(perSecond: number): string {
-  const isSlow = perSecond < 100
-  return perSecond.toLocaleString('en', isSlow ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 })
-}
-
-function waitInWords(seconds: number): string {
-  if (seconds < 100) return `${Math.ceil(seconds)} s`
-  if (seconds < 6000) return `${Math.ceil(seconds / 60)} min`
-  return `${Math.ceil(seconds / 3600).toLocaleString('en')} h`
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readable, SourceError } from '../input.ts'
 
 /** Files that are there as a whole or not at all, whatever happens while they are written. */
@@ -18,16 +18,6 @@ export function writeWhole(file: string, text: string): void {
       throw error
     }
   })
-}
-
-/** The text of a file, undefined where there is none. */
-export function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new SourceError(file, readable(error))
-  }
 }
 
 export function makeFolder(folder: string): void {

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import type { Redis } from 'ioredis'
+import { cancel, pause, readBoard, unpause } from '../../campaign/redis/board.ts'
+import { connect } from '../../campaign/redis/connection.ts'
+import { InputError } from '../../src/index.ts'
+import { EXIT } from '../exit-code.ts'
+import { type CampaignFlags, journalBeside, resumeCampaign, runCampaign } from '../missions/campaign-run.ts'
+import { boardInWords, journalInWords, journalStatus } from '../missions/campaign-status.ts'
+import { requireThreads } from '../options.ts'
+import { print } from '../output.ts'
+import { requireServer, serverIn } from '../redis-option.ts'
+
+/** Begins a campaign that is written in a file. */
+export async function run(file: string, flags: CampaignFlags): Promise<number> {
+  return runCampaign(file, withServer(flags))
+}
+
+/** Goes on with a campaign. */
+export async function resume(file: string, flags: CampaignFlags): Promise<number> {
+  return resumeCampaign(file, withServer(flags))
+}
+
+/** Whoever says how many threads here are to work does not mean the server in the environment. */
+function withServer(flags: CampaignFlags): CampaignFlags {
+  requireThreads(flags.threads)
+  if (flags.threads === undefined) return { ...flags, redis: serverIn(flags.redis) }
+  if (flags.redis === undefined) return flags
+  throw new InputError('--threads and --redis: workers have threads of their own; choose one')
+}
+
+export interface StatusFlags {
+  readonly redis?: string
+  readonly json?: true
+}
+
+/** How far a campaign is by its journal, or what there is on a server. */
+export async function status(what: string | undefined, flags: StatusFlags): Promise<number> {
+  const file = what === undefined ? undefined : [journalBeside(what), what].find((each) => existsSync(each))
+  if (file !== undefined) {
+    const found = await journalStatus(file)
+    await print(flags.json ? JSON.stringify(found) : journalInWords(found).join('\n'))
+    return EXIT.fine
+  }
+  if (what !== undefined && serverIn(flags.redis) === undefined) {
+    throw new InputError(`there is no file ${what}; for a campaign on a server, name that: --redis redis://host:6379`)
+  }
+  const { campaigns, workers } = await onServer(flags.redis, readBoard)
+  const meant = what === undefined ? campaigns : campaigns.filter(({ id }) => id === what)
+  if (what !== undefined && meant.length === 0) throw new InputError(`there is no campaign ${what} on this server`)
+  await print(flags.json ? JSON.stringify({ campaigns: meant, workers }) : boardInWords(meant, workers).join('\n'))
+  return EXIT.fine
+}
+
+const CHANGES = { pause, unpause, cancel }
+const CHANGED = { pause: 'paused', unpause: 'running again', cancel: 'cancelled' }
+
+/** Pauses, unpauses or cancels a campaign on a server. */
+export async function change(
+  how: keyof typeof CHANGES,
+  id: string,
+  flags: { readonly redis?: string },
+): Promise<number> {
+  await onServer(flags.redis, (client) => CHANGES[how](client, id))
+  await print(`${id} is ${CHANGED[how]}`)
+  return EXIT.fine
+}
+
+async function onServer<T>(flag: string | undefined, work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = await connect(requireServer(flag))
+  try {
+    return await work(client)
+  } finally {
+    client.disconnect()
+  }
+}
