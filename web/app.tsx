@@ -1,52 +1,88 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { Board } from './components/board.tsx'
+import { useEffect, useRef } from 'preact/hooks'
 import { Editor } from './components/editor.tsx'
 import { Generator } from './components/generator.tsx'
+import { Loaded } from './components/loaded.tsx'
 import { Masthead } from './components/masthead.tsx'
-import { Outcome } from './components/outcome.tsx'
+import { PlayPanel } from './components/play-panel.tsx'
 import { ProblemPicker } from './components/problem-picker.tsx'
-import { ResultJson } from './components/result-json.tsx'
-import { SolveBar } from './components/solve-bar.tsx'
-import type { Session } from './session.ts'
-import { texts } from './texts.ts'
+import { SetPanel } from './components/set-panel.tsx'
+import { SharePanel } from './components/share-panel.tsx'
+import { SolvePanel } from './components/solve-panel.tsx'
+import { panelId, Tabs, tabId } from './components/tabs.tsx'
+import { WatchPanel } from './components/watch-panel.tsx'
+import { VIEWS, type Workbench } from './state/workbench.ts'
+import { texts } from './texts/index.ts'
 
-export function App({ session }: { session: Session }) {
+export function App({ workbench }: { workbench: Workbench }) {
+  const { session } = workbench
   const family = session.family.value
-  const chosenMethod = useSignal('')
-  const method = family.methods.includes(chosenMethod.value) ? chosenMethod.value : family.methods[0]!
+  const view = workbench.view.value
+  const answer = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const solveOnShortcut = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      void session.solve(method)
+      workbench.view.value = 'solve'
+      void session.solve()
     }
     addEventListener('keydown', solveOnShortcut)
     return () => removeEventListener('keydown', solveOnShortcut)
-  }, [session, method])
+  }, [workbench, session])
+
+  // Whoever was sent to a view should see it, on small screens too.
+  useEffect(() => {
+    const isBelow = (answer.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+    if (workbench.view.peek() !== 'solve' && isBelow) answer.current?.scrollIntoView()
+  }, [workbench])
 
   return (
     <>
       <Masthead />
-      <main class="bench">
-        <section class="card problem" aria-labelledby="problem-heading">
-          <h2 id="problem-heading">{texts.problemHeading}</h2>
-          <ProblemPicker session={session} />
-          <Editor session={session} />
-          <Generator key={family.name} session={session} />
-        </section>
-        <section class="card answer" aria-labelledby="answer-heading">
-          <h2 class="unseen" id="answer-heading">
-            {texts.answerHeading}
-          </h2>
-          <SolveBar session={session} method={method} chooseMethod={(name) => (chosenMethod.value = name)} />
-          <Outcome session={session} />
-          <Board session={session} />
-          <ResultJson session={session} />
-        </section>
+      <main>
+        <div class="bench">
+          <section class="card problem" aria-labelledby="problem-heading">
+            <h2 id="problem-heading">{texts.problemHeading}</h2>
+            <ProblemPicker workbench={workbench} />
+            <Editor workbench={workbench} />
+            <Generator key={family.name} workbench={workbench} />
+            <SharePanel workbench={workbench} />
+          </section>
+          <section class="card answer" aria-labelledby="views-heading" ref={answer}>
+            <h2 class="unseen" id="views-heading">
+              {texts.viewsHeading}
+            </h2>
+            <Tabs views={VIEWS} chosen={view} choose={(chosen) => (workbench.view.value = chosen)} />
+            <div class="panel" role="tabpanel" id={panelId(view)} aria-labelledby={tabId(view)}>
+              {view === 'solve' && <SolvePanel session={session} />}
+              {view === 'play' && <PlayPanel session={session} play={workbench.play} />}
+              {view === 'set' && <SetPanel session={session} setting={workbench.setting} />}
+              {view === 'watch' && <WatchPanel workbench={workbench} />}
+            </div>
+          </section>
+        </div>
+        {workbench.isPrinting.value && (
+          <section class="card printing" aria-label={texts.printSheet} ref={bringIntoSight}>
+            <Loaded load={() => import('./print/print-desk.tsx').then((module) => module.default)}>
+              {(PrintDesk) => (
+                <PrintDesk
+                  key={family.name}
+                  familyTitle={family.title}
+                  summary={family.summary}
+                  make={(wish, onProgress) => workbench.makeSheet(wish, onProgress)}
+                  stop={() => void session.desk.stopSheet()}
+                />
+              )}
+            </Loaded>
+          </section>
+        )}
       </main>
       <footer class="privacy">{texts.privacy}</footer>
     </>
   )
+}
+
+/** It appears below everything else, where whoever asked for it would not see it. */
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,34 +1,35 @@
+import cards from 'virtual:family-cards'
 import { wrap } from 'comlink'
 import { render } from 'preact'
-import { readAddress } from './address.ts'
 import { App } from './app.tsx'
-import type { Desk } from './desk.ts'
-import { Session } from './session.ts'
+import { keepForOffline } from './offline.ts'
+import { readAddress } from './state/address.ts'
+import { Workbench } from './state/workbench.ts'
 import './styles/theme.css'
 import './styles/layout.css'
 import './styles/controls.css'
 import './styles/editor.css'
+import './styles/board.css'
 import './styles/answer.css'
 import './styles/deductions.css'
-import { texts } from './texts.ts'
+import './styles/hands.css'
+import { texts } from './texts/index.ts'
+import type { Desk } from './worker/desk.ts'
 
 const root = document.getElementById('app')!
-const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-const workerFailed = new Promise<never>((_, reject) => {
-  worker.addEventListener('error', () => reject(new Error(texts.cannotStart)), { once: true })
-})
 
 try {
-  const desk = wrap<Desk>(worker)
-  const families = await Promise.race([desk.families(), workerFailed])
-  const session = new Session(desk, families)
-  session.open(readAddress())
-  addEventListener('hashchange', () => session.open(readAddress()))
-  workerFailed.catch((error: Error) => {
-    session.failure.value = error.message
+  const worker = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module' })
+  const workbench = new Workbench(wrap<Desk>(worker), cards)
+  worker.addEventListener('error', () => {
+    workbench.session.failure.value = texts.cannotStart
   })
+  workbench.open(readAddress())
+  addEventListener('hashchange', () => workbench.open(readAddress()))
+  workbench.begin()
   root.replaceChildren()
-  render(<App session={session} />, root)
+  render(<App workbench={workbench} />, root)
+  keepForOffline()
 } catch {
   root.textContent = texts.cannotStart
 }

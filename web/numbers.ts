@@ -28,3 +28,11 @@ export function duration(milliseconds: number): string {
 export function counted(count: number | bigint, noun: string): string {
   return `${number(count)} ${noun}${Number(count) === 1 ? '' : 's'}`
 }
+
+/** Minutes and seconds, as clocks show them. */
+export function clockTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const rest = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}

@@ -1,4 +1,22 @@
-import type { Ability, AnyFamily, MarkShape, Outcome, Position, RawSettings, Violation } from '../src/index.ts'
+import type {
+  Ability,
+  Action,
+  AnyFamily,
+  AnyPlay,
+  AnySet,
+  Border,
+  BudgetLimits,
+  Hint,
+  MarkShape,
+  NumberOfPuzzle,
+  Outcome,
+  PlayStanding,
+  Position,
+  RawSettings,
+  Size,
+  ToolGroup,
+  Violation,
+} from '../src/index.ts'
 
 /** What the page and its worker say to each other: plain data only, so that it can cross between them. */
 
@@ -16,11 +34,17 @@ export type FamilyInfo = Pick<
   | 'methods'
   | 'notations'
   | 'can'
->
+  | 'hands'
+  | 'grades'
+  | 'deductionRules'
+> & {
+  /** Whether answers are made of moves. */
+  readonly hasMoves: boolean
+}
 
 /**
- * What can be asked besides an answer. Hints are for a board that is played on, lists and hunts for whoever keeps what they print;
- * none of them is to be had here.
+ * What can be asked besides an answer. Hints are for a board that is played on; lists and hunts, for whoever keeps what they print,
+ * are not to be had here.
  */
 export type Question = Exclude<Ability, 'hint' | 'list' | 'hunt'>
 
@@ -31,6 +55,7 @@ export interface Order {
   readonly task: Task
   /** For solving. */
   readonly method: string
+  readonly budget?: BudgetLimits | undefined
 }
 
 /** What is wrong with something the user wrote. */
@@ -52,12 +77,17 @@ export interface LegendEntry {
 
 export interface Picture {
   readonly svg: string
+  readonly title: string
   readonly rows: number
   readonly columns: number
   readonly legend: readonly LegendEntry[]
+  /** What stands on every square, in words, row by row; left out of boards that are too large to go from square to square. */
+  readonly cells?: readonly string[] | undefined
+  readonly border?: Border | undefined
 }
 
 export interface ProblemInfo {
+  readonly family: string
   /** The notation it was read in. */
   readonly notation: string
   readonly squares: number
@@ -65,7 +95,66 @@ export interface ProblemInfo {
   readonly picture?: Picture | undefined
 }
 
-export type Reading = { readonly problem: ProblemInfo } | { readonly fault: Fault }
+export type Reading =
+  /** The text is there where the problem did not come as text; it is left out where it is too long for the editor. */
+  { readonly problem: ProblemInfo; readonly text?: string | undefined } | { readonly fault: Fault }
+
+export interface PlayTable {
+  readonly words: string
+  readonly tools: readonly ToolGroup[]
+  readonly rules: AnyPlay['rules']
+}
+
+/** A board that somebody is solving. */
+export interface PlayView {
+  /** As JSON. */
+  readonly position: string
+  readonly picture: Picture
+  readonly standing: PlayStanding
+}
+
+export interface HintReport {
+  readonly kind: Hint['kind']
+  readonly words: string
+  readonly rule?: string | undefined
+  readonly picture: Picture
+}
+
+export interface SetTable {
+  readonly words: string
+  readonly tools: readonly ToolGroup[]
+  readonly hasBorder: boolean
+  readonly sizes: AnySet['sizes']
+  readonly size: Size
+  readonly numbers: readonly NumberOfPuzzle[]
+}
+
+/** What somebody does to a problem. */
+export type Change =
+  | { readonly kind: 'act'; readonly action: Action }
+  | { readonly kind: 'resize'; readonly size: Size }
+  | { readonly kind: 'number'; readonly name: string; readonly value: number }
+  | { readonly kind: 'clear' }
+
+/** What is known of a problem that is being set, more and more of it. Parts that are not known yet are left out. */
+export interface Verdict {
+  readonly answers?: Report | undefined
+  /** Only where the answers themselves do not say whether there is just one. */
+  readonly count?: Report | undefined
+  readonly forced?: Report | undefined
+  readonly forcedPicture?: Picture | undefined
+  readonly explanation?: Report | undefined
+  readonly isComplete: boolean
+}
+
+/** A way to write the problem down, for other programs and sites. */
+export interface Export {
+  readonly notation: string
+  readonly title: string
+  /** Left out where the notation has no way to write this problem; then why not. */
+  readonly text?: string | undefined
+  readonly why?: string | undefined
+}
 
 /** How far a search has come, without its answers. */
 export interface Standing {
@@ -109,8 +198,8 @@ export interface Report {
   /** The same if those that are turned or mirrored into each other are one. */
   readonly upToSymmetry?: bigint | undefined
   readonly grade?: string | undefined
-  /** What each deduction says. */
-  readonly deductions?: readonly string[] | undefined
+  /** What each deduction says, and the code of its rule. */
+  readonly deductions?: readonly { readonly words: string; readonly rule: string }[] | undefined
   /** How many squares are always, sometimes and never taken. */
   readonly squares?: ForcedNumbers | undefined
   readonly steps: number

@@ -1,10 +1,12 @@
 import preact from '@preact/preset-vite'
 import { defineConfig } from 'vite'
+import { familyCards } from './build/family-cards.ts'
+import { offlinePage } from './build/offline-page.ts'
 
 export default defineConfig({
   // Relative addresses, so that the page works under any path of any static host.
   base: './',
-  plugins: [preact()],
+  plugins: [preact(), familyCards(), offlinePage()],
   worker: { format: 'es' },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyFamily, type Drawing, drawingToSvg, families, IN_ANSWERS, run } from '../../src/index.ts'
 import { number } from '../../web/numbers.ts'
 import type { Question } from '../../web/protocol.ts'
-import { texts } from '../../web/texts.ts'
+import { texts } from '../../web/texts/index.ts'
 import { enter, isRead, parts, resultJson, says, solveAndCheck, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
@@ -103,7 +103,7 @@ describe.each(able('explain'))('explaining $title', (family) => {
   test('lists the deductions, shows the answer and checks it', async () => {
     const page = await explained()
     expect(await parts.deductions(page).allTextContents()).toEqual(
-      deductions.map(({ words }, index) => `${index + 1}. ${words}`),
+      deductions.map(({ words }, index) => `${index + 1}. ${texts.places(words)}`),
     )
     const submission = { answer, certificate }
     await showsDrawing(page, puzzle.draw(submission), puzzle.describe(submission))
@@ -115,7 +115,11 @@ describe.each(able('explain'))('explaining $title', (family) => {
     const page = await explained()
     for (const index of [deductions.length - 1, 0, 1]) {
       await parts.deductions(page).nth(index).click()
-      await showsDrawing(page, puzzle.drawDeductions(deductions.slice(0, index + 1)), deductions[index]!.words)
+      await showsDrawing(
+        page,
+        puzzle.drawDeductions(deductions.slice(0, index + 1)),
+        texts.places(deductions[index]!.words),
+      )
       expect(await page.locator('[aria-current="step"]').count()).toBe(1)
       expect(await parts.deductions(page).nth(index).getAttribute('aria-current')).toBe('step')
     }
@@ -124,7 +128,7 @@ describe.each(able('explain'))('explaining $title', (family) => {
   test('goes from one to the next by keyboard, and by its buttons', async () => {
     const page = await explained()
     const shows = (index: number) =>
-      showsDrawing(page, puzzle.drawDeductions(deductions.slice(0, index + 1)), deductions[index]!.words)
+      showsDrawing(page, puzzle.drawDeductions(deductions.slice(0, index + 1)), texts.places(deductions[index]!.words))
     const last = deductions.length - 1
     await parts.deductions(page).first().focus()
     for (const [key, index] of [
@@ -141,7 +145,7 @@ describe.each(able('explain'))('explaining $title', (family) => {
       await shows(index)
       // The focus goes along.
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-        `${index + 1}. ${deductions[index]!.words}`,
+        `${index + 1}. ${texts.places(deductions[index]!.words)}`,
       )
     }
     await page.getByRole('button', { name: texts.next, exact: true }).click()
@@ -155,7 +159,7 @@ describe.each(able('explain'))('explaining $title', (family) => {
     await parts.deductions(page).first().focus()
     await page.keyboard.press('Home')
     for (let presses = 1; presses < deductions.length; presses++) await page.keyboard.press('ArrowDown')
-    await showsDrawing(page, puzzle.drawDeductions(deductions), deductions.at(-1)!.words)
+    await showsDrawing(page, puzzle.drawDeductions(deductions), texts.places(deductions.at(-1)!.words))
   })
 
   test('goes away when the text changes', async () => {

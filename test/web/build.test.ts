@@ -1,16 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { families } from '../../src/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyFamily, families } from '../../src/index.ts'
+import { cardOf } from '../../web/worker/family-card.ts'
+import { paste } from './pasting.ts'
+import { isRead, launchBrowser, parts } from './playground.ts'
+import { BUILT_PAGE, serveFolders } from './static-server.ts'
 
 const sources = filesIn(fileURLToPath(new URL('../../web', import.meta.url)))
-const built = filesIn(fileURLToPath(new URL('../../dist/web', import.meta.url)))
+const built = filesIn(BUILT_PAGE)
+const chunks = new Map(built.map(({ path, text }) => [basename(path), text]))
 
-/** The page itself is there at once; the worker, which has all families in it, comes while people look around. */
-const MOST_BYTES_OF_PAGE = 25_000
-const MOST_BYTES_OF_WORKER = 215_000
+/** Compressed. The page is there at once; its worker and the chosen family come while people look around. */
+const MOST_BYTES_OF_PAGE = 45_000
+const MOST_BYTES_OF_WORKER = 25_000
+const MOST_BYTES_OF_FAMILY = 75_000
 
 describe.each(families)('the page does not know $name', ({ name, title }) => {
   const words = new Set([name, name.replace(/s$/, ''), title])
@@ -24,21 +31,96 @@ test.each(sources)('$path takes nothing from the library but its public API', ({
   for (const path of imported) expect(path).toMatch(/^(\.\.\/)+src\/index\.ts$/)
 })
 
-test.each([
-  ['page', /index-[^/]*\.js$/, MOST_BYTES_OF_PAGE],
-  ['worker', /worker-[^/]*\.js$/, MOST_BYTES_OF_WORKER],
-] as const)('the script of the %s is small', (_, name, most) => {
-  const scripts = built.filter(({ path }) => path.endsWith('.js'))
-  expect(scripts).toHaveLength(2)
-  const script = scripts.find(({ path }) => name.test(path))!
-  expect(gzipSync(script.text).length).toBeLessThan(most)
+describe('what is loaded at first is small', () => {
+  test('the page', () => {
+    expect(compressed(shell())).toBeLessThan(MOST_BYTES_OF_PAGE)
+  })
+
+  test('its worker', () => {
+    expect(compressed(workerScripts())).toBeLessThan(MOST_BYTES_OF_WORKER)
+  })
+
+  test.each(families)('$title, with all that it needs', (family) => {
+    const scripts = withImports([chunkOf(family)]).filter((name) => !workerScripts().includes(name))
+    expect(compressed(scripts)).toBeLessThan(MOST_BYTES_OF_FAMILY)
+  })
+})
+
+test.each(families)('neither the page nor its worker has code of $title at first', (family) => {
+  const first = [...shell(), ...workerScripts()]
+  expect(first).not.toContain(chunkOf(family))
+  // What the menus say of a family is in the page; everything else that it says is said by its code.
+  const menus = JSON.stringify(cardOf(family))
+  const sentences = literalsIn(chunks.get(chunkOf(family))!).filter((words) => !menus.includes(words))
+  expect(sentences.length).toBeGreaterThan(5)
+  const code = first.map((name) => chunks.get(name)!).join('\n')
+  expect(sentences.filter((words) => code.includes(words))).toEqual([])
 })
 
 test('all addresses in the built page are relative, so that it works under any path', () => {
-  const page = built.find(({ path }) => path.endsWith('index.html'))!.text
-  const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])
+  const addresses = [...indexHtml().matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])
   expect(addresses.length).toBeGreaterThan(1)
   for (const address of addresses) expect(address).toMatch(/^\.\//)
+  for (const [name, text] of chunks) {
+    if (name.endsWith('.js')) expect(text).not.toMatch(/["'`(]\/assets\//)
+    if (name.endsWith('.css')) expect(text).not.toMatch(/url\(["']?\//)
+  }
+})
+
+describe('a family is loaded when it is chosen', () => {
+  let browser: Browser
+  let server: Awaited<ReturnType<typeof serveFolders>>
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    server = await serveFolders({ '/': BUILT_PAGE })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  async function opened(rest: string): Promise<Page> {
+    const page = await browser.newPage({ serviceWorkers: 'block' })
+    server.requests.length = 0
+    await page.goto(`${server.origin}/${rest}`)
+    await isRead(page)
+    await parts.picture(page).waitFor()
+    return page
+  }
+
+  function familiesLoaded(): string[] {
+    return families.filter((family) => server.requests.includes(`/assets/${chunkOf(family)}`)).map(({ name }) => name)
+  }
+
+  test('the first one with the page, another one from the menu', async () => {
+    const page = await opened('')
+    const [first, ...others] = families
+    expect(familiesLoaded()).toEqual([first!.name])
+    const loaded = [first!.name]
+    for (const { name } of others) {
+      await parts.family(page).selectOption(name)
+      await isRead(page)
+      loaded.push(name)
+      expect(familiesLoaded()).toEqual(loaded)
+    }
+    await page.close()
+  })
+
+  test.each(families)('$title alone from the address', async ({ name }) => {
+    const page = await opened(`#family=${name}`)
+    expect(familiesLoaded()).toEqual([name])
+    await page.close()
+  })
+
+  test('the one that a pasted text is for', async () => {
+    const page = await opened('')
+    const pasted = families.at(-1)!
+    await paste(page, pasted.examples[0]!.text)
+    await expect.poll(() => parts.family(page).inputValue()).toBe(pasted.name)
+    expect(familiesLoaded()).toContain(pasted.name)
+    await page.close()
+  })
 })
 
 function filesIn(folder: string): { path: string; text: string }[] {
@@ -46,4 +128,51 @@ function filesIn(folder: string): { path: string; text: string }[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+function indexHtml(): string {
+  return chunks.get('index.html')!
+}
+
+/** All scripts that the page loads before it does anything. */
+function shell(): string[] {
+  const named = [...indexHtml().matchAll(/(?:src|href)="\.\/assets\/([^"]*\.js)"/g)].map((match) => match[1]!)
+  expect(named.length).toBeGreaterThan(0)
+  return withImports(named)
+}
+
+function workerScripts(): string[] {
+  const named = shell().flatMap((name) =>
+    [...chunks.get(name)!.matchAll(/new URL\([`"'](?:\.\/|assets\/)?([\w-]+\.js)[`"']/g)].map((match) => match[1]!),
+  )
+  expect(named).toHaveLength(1)
+  return withImports(named)
+}
+
+function chunkOf({ name }: AnyFamily): string {
+  const found = [...chunks.keys()].filter((chunk) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(chunk))
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+/** These scripts and all that they import, without what they ask for later. */
+function withImports(names: readonly string[]): string[] {
+  const all = new Set(names)
+  for (const name of all) {
+    const text = chunks.get(name)
+    if (text === undefined) throw new Error(`there is no script ${name}`)
+    for (const [, imported] of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) all.add(imported!)
+  }
+  return [...all]
+}
+
+function compressed(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + gzipSync(chunks.get(name)!).length, 0)
+}
+
+/** Sentences in a script: literals that have several words. */
+function literalsIn(script: string): string[] {
+  return [...script.matchAll(/[`"']([A-Za-z][\w,;: -]{20,120})[`"']/g)]
+    .map((match) => match[1]!)
+    .filter((words) => words.split(' ').length >= 4)
 }

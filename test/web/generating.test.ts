@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type AnyFamily, families, run } from '../../src/index.ts'
-import { texts } from '../../web/texts.ts'
-import { isRead, longestFreeze, parts, says, usePlayground } from './playground.ts'
+import { texts } from '../../web/texts/index.ts'
+import { isRead, longestFreeze, parts, says, timeToStop, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 
@@ -129,6 +129,23 @@ test('a search on a large board shows how far it is, leaves the page alone and s
   expect(await parts.board(page).textContent()).toContain(texts.tooLarge(LONG_SIDE ** 2))
 })
 
+test('a board that takes long to make shows how far it is in every view, and can be cancelled', async () => {
+  const page = await opened(families[0]!)
+  const before = await parts.text(page).inputValue()
+  for (const { kind, name } of families[0]!.parameters) {
+    if (kind !== 'size') continue
+    await page.getByLabel(texts.rows(name)).fill(String(3 * LONG_SIDE))
+    await page.getByLabel(texts.columns(name)).fill(String(3 * LONG_SIDE))
+  }
+  await page.getByRole('tab', { name: texts.views.play }).click()
+  await parts.generate(page).click()
+  await page.getByRole('progressbar', { name: texts.generating }).waitFor()
+  await page.getByRole('button', { name: texts.cancel, exact: true }).click()
+  await says(page.locator('.generator-fault'), texts.nothingMade)
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  expect(await parts.text(page).inputValue()).toBe(before)
+})
+
 test('a new text ends a search that is still running', async () => {
   const page = await withLargeBoard()
   await parts.solve(page).click()
@@ -170,18 +187,4 @@ async function withLargeBoard(): Promise<Page> {
   await parts.generate(page).click()
   await says(parts.textStatus(page), texts.readAs(families[0]!.notations[0]!.title, LONG_SIDE ** 2))
   return page
-}
-
-/** From the click until the page shows what was found, measured inside the page. */
-function timeToStop(page: Page): Promise<number> {
-  return parts.stop(page).evaluate((button: HTMLElement) => {
-    const outcome = document.querySelector('[role="status"]')!
-    return new Promise<number>((resolve) => {
-      const clicked = performance.now()
-      new MutationObserver(() => {
-        if (outcome.textContent.startsWith('Stopped')) resolve(performance.now() - clicked)
-      }).observe(outcome, { subtree: true, childList: true, characterData: true })
-      button.click()
-    })
-  })
 }

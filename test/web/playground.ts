@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { familyNamed, type Json } from '../../src/index.ts'
 import type { Question } from '../../web/protocol.ts'
-import { texts } from '../../web/texts.ts'
+import { texts } from '../../web/texts/index.ts'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -24,6 +24,8 @@ const ARGUMENTS = [
 ]
 
 const BLANK = 'about:blank'
+/** What the driver itself says where a page may keep nothing for later. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /** A page in a context of its own, and the options that the context was made with. */
 interface Tab {
@@ -56,7 +58,7 @@ export function usePlayground(): Playground {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     address = await addressFrom(server)
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: ARGUMENTS })
+    browser = await launchBrowser()
   })
 
   afterEach(async ({ task }) => {
@@ -79,10 +81,13 @@ export function usePlayground(): Playground {
   })
 
   async function newTab(options: BrowserContextOptions): Promise<Tab> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+    // Keeping all files of the page for later would take time from every tab.
+    const usual = { viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' } as const
+    const context = await browser.newContext({ ...usual, ...options })
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
+      if (message.text() === BLOCKED) return
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
     page.on('request', (request) => {
@@ -105,11 +110,17 @@ export function usePlayground(): Playground {
   }
 }
 
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromium'), args: ARGUMENTS })
+}
+
 /** With another page in the tab the worker has ended. The next test finds nothing of this one, in no storage either. */
 async function leave({ page }: Tab): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
+    // A board that is in play would be kept when the page is left.
+    Storage.prototype.setItem = () => {}
   })
   await page.goto(BLANK)
   await page.mouse.move(0, 0)
@@ -198,5 +209,19 @@ export async function longestFreeze(page: Page, during: () => Promise<void>): Pr
     const { watch } = window as unknown as { watch: { longest: number; last: number; timer: number } }
     clearInterval(watch.timer)
     return Math.max(watch.longest, performance.now() - watch.last)
+  })
+}
+
+/** From the click on Stop until the page shows what was found, in milliseconds, measured inside the page. */
+export function timeToStop(page: Page): Promise<number> {
+  return parts.stop(page).evaluate((button: HTMLElement) => {
+    const outcome = document.querySelector('.outcome [role="status"]')!
+    return new Promise<number>((resolve) => {
+      const clicked = performance.now()
+      new MutationObserver(() => {
+        if (/^(Stopped|At least)/.test(outcome.textContent)) resolve(performance.now() - clicked)
+      }).observe(outcome, { subtree: true, childList: true, characterData: true })
+      button.click()
+    })
   })
 }

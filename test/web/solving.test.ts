@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawingToSvg, families, type Puzzle, run, type Submission } from '../../src/index.ts'
 import { number } from '../../web/numbers.ts'
-import { texts } from '../../web/texts.ts'
+import { texts } from '../../web/texts/index.ts'
 import { enter, isRead, parts, resultJson, says, solveAndCheck, usePlayground } from './playground.ts'
 
 const playground = usePlayground()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyFamily, families, InputError } from '../../src/index.ts'
-import { texts } from '../../web/texts.ts'
+import { texts } from '../../web/texts/index.ts'
 import { exampleIn } from '../contract/puzzles.ts'
+import { paste } from './pasting.ts'
 import { enter, isRead, longestFreeze, parts, says, solveAndCheck, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
@@ -124,16 +125,7 @@ test.each([
   const page = await playground.open()
   await isRead(page)
   const freeze = await longestFreeze(page, async () => {
-    await parts.text(page).evaluate(
-      (area: HTMLTextAreaElement, [piece, count]) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text/plain', piece.repeat(count))
-        area.focus()
-        area.select()
-        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      },
-      [piece, garbage.length / piece.length] as const,
-    )
+    await paste(page, piece, garbage.length / piece.length)
     await says(parts.textStatus(page), texts.lineAndColumn(error.position!))
   })
   expect(freeze).toBeLessThan(1000)

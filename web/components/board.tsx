@@ -1,45 +1,66 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { LegendEntry, Picture } from '../protocol.ts'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Session } from '../state/session.ts'
+import { texts } from '../texts/index.ts'
+import { BoardGrid, type BoardHand } from './board-grid.tsx'
 
-/** The board in a frame of constant size, whatever is on it. */
+/** The board to be looked at: the problem, an answer, two of them, or a step of an explanation. */
 export function Board({ session }: { session: Session }) {
   const { pictures, isStale } = session.board.value
   const state = session.textState.value
   const isTooLarge = state.kind === 'read' && pictures.length === 0
   return (
+    <BoardFrame
+      pictures={pictures}
+      isStale={isStale}
+      otherwise={isTooLarge ? texts.tooLarge(state.problem.squares) : texts.noBoard}
+    />
+  )
+}
+
+interface FrameProps {
+  readonly pictures: readonly Picture[]
+  readonly isStale?: boolean
+  /** What is said where there is no picture. */
+  readonly otherwise?: string
+  readonly hand?: BoardHand
+  readonly behind?: Picture | undefined
+}
+
+/** Boards in a frame of constant size, whatever is on them. */
+export function BoardFrame({ pictures, isStale = false, otherwise = '', hand, behind }: FrameProps) {
+  return (
     <figure class="board" aria-label={texts.board}>
-      <div class={isStale ? 'frame stale' : 'frame'}>
-        {pictures.length === 0 && (
-          <p class="no-board">{isTooLarge ? texts.tooLarge(state.problem.squares) : texts.noBoard}</p>
-        )}
+      <div
+        class={isStale && pictures.length > 0 ? 'frame stale' : 'frame'}
+        style={pictures[0] && measuresOf(pictures[0])}
+      >
+        {pictures.length === 0 && <p class="no-board">{otherwise}</p>}
         {pictures.map((picture, index) => (
-          <Drawn key={index} picture={picture} />
+          <div class="space" key={index}>
+            <BoardGrid picture={picture} behind={behind} hand={hand} />
+          </div>
         ))}
       </div>
-      <figcaption>{pictures[0] && <Caption picture={pictures[0]} />}</figcaption>
+      <figcaption>{pictures[0] && <Caption pictures={behind ? [...pictures, behind] : pictures} />}</figcaption>
     </figure>
   )
 }
 
-function Drawn({ picture: { svg, rows, columns } }: { picture: Picture }) {
-  const place = useRef<HTMLDivElement>(null)
-  // Parsed as XML, where a mistake shows as a mistake instead of being mended into something else.
-  useLayoutEffect(() => {
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
-    place.current?.replaceChildren(document.importNode(parsed.documentElement, true))
-  }, [svg])
-  return <div class="drawn" ref={place} style={{ '--rows': String(rows), '--columns': String(columns) }} />
+/** Higher than its largest squares would make it, or than the width allows, a board never is. */
+function measuresOf({ rows, columns, border }: Picture): Record<string, string> {
+  const around = border ? 2 : 0
+  return { '--natural': `${(rows + around) * 4.5 + 0.5}rem`, '--shape': String((rows + around) / (columns + around)) }
 }
 
-function Caption({ picture: { rows, columns, legend } }: { picture: Picture }) {
+function Caption({ pictures }: { pictures: readonly Picture[] }) {
+  const { rows, columns } = pictures[0]!
+  const entries = new Map(pictures.flatMap(({ legend }) => legend).map((entry) => [entry.label, entry]))
   return (
     <>
       <span>{texts.dimensions(rows, columns)}</span>
       {/* The picture's own class brings its own colours. */}
       <ul class="legend rookery" aria-label={texts.legend}>
-        {legend.map((entry) => (
+        {[...entries.values()].map((entry) => (
           <LegendItem key={entry.label} {...entry} />
         ))}
       </ul>

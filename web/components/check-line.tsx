@@ -1,5 +1,5 @@
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Session } from '../state/session.ts'
+import { texts } from '../texts/index.ts'
 
 /** What the independent check says about the answer. */
 export function CheckLine({ session }: { session: Session }) {
@@ -14,7 +14,7 @@ export function CheckLine({ session }: { session: Session }) {
       <p>{texts.checkedBad(checked)}</p>
       <ul>
         {checked.first.map(({ rule, places }, index) => (
-          <li key={index}>{texts.brokenRule(session.family.value, rule, places)}</li>
+          <li key={index}>{texts.brokenRule(session.family.value.rules[rule] ?? rule, places)}</li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Session } from '../state/session.ts'
+import { texts } from '../texts/index.ts'
 
 /** Nobody reads more of them here, and browsers take their time to lay them out. */
 const MOST_LISTED = 2000
@@ -25,6 +25,7 @@ export function Deductions({ session }: { session: Session }) {
 
   if (deductions.length === 0) return null
   const listed = deductions.slice(0, MOST_LISTED)
+  const shown = chosen === undefined ? undefined : deductions[chosen]
   const last = listed.length - 1
   const previous = chosen === undefined ? last : Math.max(0, chosen - 1)
   const next = chosen === undefined ? 0 : Math.min(last, chosen + 1)
@@ -43,6 +44,9 @@ export function Deductions({ session }: { session: Session }) {
       <div class="deductions-head">
         <p id="deductions-heading">{texts.deductions(deductions.length)}</p>
         <div class="buttons">
+          <button type="button" class="small" aria-disabled={chosen === 0} onClick={() => void session.choose(0)}>
+            {texts.first}
+          </button>
           <button
             type="button"
             class="small"
@@ -54,14 +58,28 @@ export function Deductions({ session }: { session: Session }) {
           <button type="button" class="small" aria-disabled={chosen === last} onClick={() => void session.choose(next)}>
             {texts.next}
           </button>
+          <button type="button" class="small" aria-disabled={chosen === last} onClick={() => void session.choose(last)}>
+            {texts.last}
+          </button>
         </div>
+      </div>
+      <div class="chosen-step" aria-live="polite">
+        {shown && (
+          <>
+            <p class="title">
+              {texts.step(chosen!, deductions.length)}: {texts.ruleName(shown.rule)}
+            </p>
+            <p>{shown.words}</p>
+            <p class="hint">{session.family.value.deductionRules[shown.rule]}</p>
+          </>
+        )}
       </div>
       <p class="hint" id="deductions-hint">
         {texts.deductionsHint}
         {deductions.length > listed.length && ` ${texts.deductionsCut(listed.length)}`}
       </p>
       <ol ref={list} aria-labelledby="deductions-heading" aria-describedby="deductions-hint">
-        {listed.map((words, index) => (
+        {listed.map(({ words }, index) => (
           <li key={index}>
             <button
               type="button"

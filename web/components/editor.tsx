@@ -2,14 +2,15 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Position } from '../../src/index.ts'
 import { LONGEST_EDITABLE_TEXT } from '../protocol.ts'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Workbench } from '../state/workbench.ts'
+import { texts } from '../texts/index.ts'
 import { FaultMark } from './fault-mark.tsx'
 import { HeldText } from './held-text.tsx'
 import { TextStatus } from './text-status.tsx'
 
 /** The problem's text: where it is typed or pasted, and what became of it. */
-export function Editor({ session }: { session: Session }) {
+export function Editor({ workbench }: { workbench: Workbench }) {
+  const { session } = workbench
   const area = useRef<HTMLTextAreaElement>(null)
   const mark = useRef<HTMLElement>(null)
   const scroll = useSignal({ left: 0, top: 0 })
@@ -40,17 +41,32 @@ export function Editor({ session }: { session: Session }) {
     field.scrollBy(inner.left - outer.left - outer.width / 2, inner.top - outer.top - outer.height / 2)
   }
 
-  /** A text that is too long for the text area must not even get there. */
-  function keepLongTextOut(event: ClipboardEvent): void {
+  /** A text that takes the place of all there was may be any puzzle. One that is too long for the text area must not even get there. */
+  function paste(event: ClipboardEvent): void {
     const field = area.current
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    if (!field || pasted.length <= LONGEST_EDITABLE_TEXT) return
+    if (!field) return
+    const before = field.value.slice(0, field.selectionStart)
+    const after = field.value.slice(field.selectionEnd)
+    if ((before + after).trim() === '') {
+      event.preventDefault()
+      void workbench.paste(pasted)
+    } else if (pasted.length > LONGEST_EDITABLE_TEXT) {
+      event.preventDefault()
+      session.type(before + pasted + after)
+    }
+  }
+
+  async function drop(event: DragEvent): Promise<void> {
+    const [file] = event.dataTransfer?.files ?? []
+    if (!file) return
     event.preventDefault()
-    session.type(field.value.slice(0, field.selectionStart) + pasted + field.value.slice(field.selectionEnd))
+    void workbench.paste(await file.text())
   }
 
   return (
-    <div class="field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped on whatever stands there, and pasted as well
+    <div class="field" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
       <label for="text">{texts.text}</label>
       {session.held.value ? (
         <HeldText session={session} />
@@ -69,14 +85,14 @@ export function Editor({ session }: { session: Session }) {
             aria-invalid={state.kind === 'faulty'}
             aria-describedby="text-status"
             onInput={(event) => session.type(event.currentTarget.value)}
-            onPaste={keepLongTextOut}
+            onPaste={paste}
             onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => {
               scroll.value = { left: scrollLeft, top: scrollTop }
             }}
           />
         </div>
       )}
-      <TextStatus session={session} goToFault={goToFault} />
+      <TextStatus workbench={workbench} goToFault={goToFault} />
     </div>
   )
 }

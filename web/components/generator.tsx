@@ -1,21 +1,21 @@
-import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import type { Parameter, RawSettings } from '../../src/index.ts'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
-import { columnsKey, type Fields, ParameterField, rowsKey } from './parameter-field.tsx'
+import { SEED, settingsOf } from '../state/fields.ts'
+import type { Workbench } from '../state/workbench.ts'
+import { texts } from '../texts/index.ts'
+import { ParameterField } from './parameter-field.tsx'
 
 /** Makes a problem from the family's parameters and a seed. */
-export function Generator({ session }: { session: Session }) {
+export function Generator({ workbench }: { workbench: Workbench }) {
+  const { session, fields } = workbench
   const { parameters } = session.family.value
-  const fields = useSignal<Fields>({ seed: '1', ...defaultsOf(parameters) })
   const change = (name: string, value: string) => {
     fields.value = { ...fields.value, [name]: value }
   }
-  const generate = () => session.generate(settingsOf(parameters, fields.value), fields.value.seed ?? '')
+  const generate = () => session.generate(settingsOf(parameters, fields.value), fields.value[SEED] ?? '')
   // On phones it would stand between the text and the answer.
   const startsOpen = useMemo(() => matchMedia('(min-width: 60rem)').matches, [])
-  const isBusy = session.running.value !== undefined
+  const running = session.running.value
+  const isBusy = running !== undefined
 
   return (
     <details class="generator" open={startsOpen}>
@@ -37,11 +37,11 @@ export function Generator({ session }: { session: Session }) {
             <label for="seed">{texts.seed}</label>
             <input
               id="seed"
-              value={fields.value.seed}
+              value={fields.value[SEED]}
               autocomplete="off"
               spellcheck={false}
               aria-describedby="seed-hint"
-              onInput={(event) => change('seed', event.currentTarget.value)}
+              onInput={(event) => change(SEED, event.currentTarget.value)}
             />
             <p class="hint" id="seed-hint">
               {texts.seedHint}
@@ -58,37 +58,37 @@ export function Generator({ session }: { session: Session }) {
             title={texts.anotherHint}
             aria-disabled={isBusy}
             onClick={() => {
-              change('seed', String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000))
+              change(SEED, String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000))
               void generate()
             }}
           >
             {texts.another}
           </button>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={workbench.isPrinting.value}
+            onClick={() => {
+              workbench.isPrinting.value = !workbench.isPrinting.value
+            }}
+          >
+            {texts.printSheet}
+          </button>
         </div>
-        <p class="generator-fault" aria-live="polite">
-          {session.generatorFault.value}
-        </p>
+        <div class="generator-state">
+          {running?.task === 'generate' && (
+            <>
+              <progress aria-label={texts.generating} max={1} value={running.standing.done} />
+              <button type="button" class="small" aria-disabled={running.isStopping} onClick={() => session.stop()}>
+                {texts.cancel}
+              </button>
+            </>
+          )}
+          <p class="generator-fault" aria-live="polite">
+            {session.generatorFault.value}
+          </p>
+        </div>
       </form>
     </details>
-  )
-}
-
-function defaultsOf(parameters: readonly Parameter[]): Fields {
-  const fields: Record<string, string> = {}
-  for (const parameter of parameters) {
-    if (parameter.kind === 'size') {
-      fields[rowsKey(parameter.name)] = String(parameter.default.rows)
-      fields[columnsKey(parameter.name)] = String(parameter.default.columns)
-    } else fields[parameter.name] = String(parameter.default ?? '')
-  }
-  return fields
-}
-
-function settingsOf(parameters: readonly Parameter[], fields: Fields): RawSettings {
-  return Object.fromEntries(
-    parameters.map(({ name, kind }) => [
-      name,
-      kind === 'size' ? `${fields[rowsKey(name)]}x${fields[columnsKey(name)]}` : fields[name],
-    ]),
   )
 }

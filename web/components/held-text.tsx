@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Session } from '../state/session.ts'
+import { texts } from '../texts/index.ts'
 
 /** Stands where the editor was, for a text that is too long to be edited. */
 export function HeldText({ session }: { session: Session }) {

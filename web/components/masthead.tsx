@@ -1,5 +1,5 @@
 import logo from '../favicon.svg'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 
 export function Masthead() {
   return (

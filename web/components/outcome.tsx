@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { boundNumber, duration, gap, number } from '../numbers.ts'
-import type { Session } from '../session.ts'
-import { hasValues, texts } from '../texts.ts'
+import type { Session } from '../state/session.ts'
+import { hasValues, texts } from '../texts/index.ts'
 import { CheckLine } from './check-line.tsx'
-import { Deductions } from './deductions.tsx'
 
 const MILLISECONDS_BETWEEN_TICKS = 100
 
@@ -16,21 +15,19 @@ interface Story {
   readonly words: string
 }
 
-/**
- * What is going on and what came out. It has the same parts in every state, so that nothing on the page moves; only the
- * deductions of an explanation take room of their own.
- */
+/** What is going on and what came out. It has the same parts in every state, so that nothing on the page moves. */
 export function Outcome({ session }: { session: Session }) {
   const running = session.running.value
   const { mood, title, words } = storyOf(session)
+  // Answers that could be better come with the longest story, at a moment of their own choice.
+  const room = session.family.value.isOpenEnded ? 'wordy' : ''
   return (
-    <div class={`outcome ${mood}`}>
+    <div class={`outcome ${mood} ${room}`}>
       <div role="status">
         <p class="title">{title}</p>
         <p class="words">{words}</p>
       </div>
       {running && <progress aria-label={texts.progress} max={1} value={running.standing.done} />}
-      <Deductions session={session} />
       <Facts session={session} />
       <CheckLine session={session} />
     </div>

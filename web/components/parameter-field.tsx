@@ -6,10 +6,8 @@ import type {
   SizeParameter,
   WholeParameter,
 } from '../../src/index.ts'
-import { texts } from '../texts.ts'
-
-/** What stands in the fields, as it was typed: the library says what is wrong with it. */
-export type Fields = Readonly<Record<string, string>>
+import { columnsKey, type Fields, rowsKey } from '../state/fields.ts'
+import { texts } from '../texts/index.ts'
 
 interface FieldProps<P> {
   readonly parameter: P
@@ -35,27 +33,37 @@ export function ParameterField({ parameter, ...rest }: FieldProps<Parameter>) {
 
 function SizeField({ parameter, fields, change }: FieldProps<SizeParameter>) {
   const { name, summary, low, high } = parameter
-  const side = (key: string, label: string) => (
-    <input
-      id={key}
-      type="number"
-      inputMode="numeric"
-      min={low}
-      max={high}
-      step={1}
-      value={fields[key]}
-      aria-label={label}
-      aria-describedby={`${name}-hint`}
-      onInput={(event) => change(key, event.currentTarget.value)}
-    />
+  const side = (key: string, label: string, usual: number) => (
+    <div class="side">
+      <input
+        id={key}
+        type="number"
+        inputMode="numeric"
+        min={low}
+        max={high}
+        step={1}
+        value={fields[key]}
+        aria-label={label}
+        aria-describedby={`${name}-hint`}
+        onInput={(event) => change(key, event.currentTarget.value)}
+      />
+      <Slider
+        label={texts.slider(key.replaceAll('-', ' '))}
+        low={low}
+        high={sliderEnd(high, usual)}
+        step={1}
+        written={fields[key]}
+        change={(value) => change(key, value)}
+      />
+    </div>
   )
   return (
     <fieldset class="field">
       <legend>{texts.parameter(name)}</legend>
-      <div class="pair">
-        {side(rowsKey(name), texts.rows(name))}
+      <div class="pair sides">
+        {side(rowsKey(name), texts.rows(name), parameter.default.rows)}
         <span aria-hidden="true">{texts.times}</span>
-        {side(columnsKey(name), texts.columns(name))}
+        {side(columnsKey(name), texts.columns(name), parameter.default.columns)}
       </div>
       <p class="hint" id={`${name}-hint`}>
         {summary}, {texts.range(low, high)}
@@ -66,21 +74,28 @@ function SizeField({ parameter, fields, change }: FieldProps<SizeParameter>) {
 
 function NumberField({ parameter, fields, change }: FieldProps<NumberParameter>) {
   const { name, summary, low, high, step } = parameter
-  const shared = { min: low, max: high, value: fields[name] }
-  const onInput = (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value)
   return (
     <div class="field">
       <label for={name}>{texts.parameter(name)}</label>
       <div class="pair">
-        <input type="range" step={step} aria-label={texts.slider(name)} {...shared} onInput={onInput} />
+        <Slider
+          label={texts.slider(name)}
+          low={low}
+          high={high}
+          step={step}
+          written={fields[name]}
+          change={(value) => change(name, value)}
+        />
         <input
           id={name}
           type="number"
           inputMode="decimal"
           step="any"
+          min={low}
+          max={high}
+          value={fields[name]}
           aria-describedby={`${name}-hint`}
-          {...shared}
-          onInput={onInput}
+          onInput={(event) => change(name, event.currentTarget.value)}
         />
       </div>
       <p class="hint" id={`${name}-hint`}>
@@ -92,26 +107,78 @@ function NumberField({ parameter, fields, change }: FieldProps<NumberParameter>)
 
 function WholeField({ parameter, fields, change }: FieldProps<WholeParameter>) {
   const { name, summary, low, high } = parameter
-  const empty = parameter.default === undefined ? `, ${texts.mayBeEmpty}` : ''
+  const mayBeEmpty = parameter.default === undefined
   return (
     <div class="field">
       <label for={name}>{texts.parameter(name)}</label>
-      <input
-        id={name}
-        type="number"
-        inputMode="numeric"
-        min={low}
-        max={high}
-        step={1}
-        value={fields[name]}
-        aria-describedby={`${name}-hint`}
-        onInput={(event) => change(name, event.currentTarget.value)}
-      />
+      <div class="pair">
+        <Slider
+          label={texts.slider(name)}
+          low={low}
+          high={sliderEnd(high, parameter.default ?? low)}
+          step={1}
+          written={fields[name]}
+          mayBeEmpty={mayBeEmpty}
+          change={(value) => change(name, value)}
+        />
+        <input
+          id={name}
+          class={high > MOST_IN_A_SHORT_FIELD ? 'long' : undefined}
+          type="number"
+          inputMode="numeric"
+          min={low}
+          max={high}
+          step={1}
+          value={fields[name]}
+          aria-describedby={`${name}-hint`}
+          onInput={(event) => change(name, event.currentTarget.value)}
+        />
+      </div>
       <p class="hint" id={`${name}-hint`}>
         {summary}, {texts.range(low, high)}
-        {empty}
+        {mayBeEmpty && `, ${texts.mayBeEmpty}`}
       </p>
     </div>
+  )
+}
+
+/** Up to here every value is on the slider; of longer ranges only what is likely to be wanted, or the thumb would jump. */
+const MOST_ON_A_SLIDER = 100
+const LEAST_END = 30
+const MOST_IN_A_SHORT_FIELD = 99_999
+
+function sliderEnd(high: number, usual: number): number {
+  return high <= MOST_ON_A_SLIDER ? high : Math.min(high, Math.max(4 * usual, LEAST_END))
+}
+
+interface SliderProps {
+  readonly label: string
+  readonly low: number
+  readonly high: number
+  readonly step: number
+  /** What stands in the field beside it. */
+  readonly written: string | undefined
+  readonly mayBeEmpty?: boolean
+  readonly change: (value: string) => void
+}
+
+/** Where the field may be empty, that is the slider's first stop, so that there is a way back. */
+function Slider({ label, low, high, step, written = '', mayBeEmpty = false, change }: SliderProps) {
+  const start = mayBeEmpty ? low - step : low
+  const isEmpty = written.trim() === ''
+  return (
+    <input
+      type="range"
+      class={isEmpty ? 'empty' : undefined}
+      min={start}
+      max={high}
+      step={step}
+      value={isEmpty ? start : written}
+      aria-label={label}
+      // The field may hold more than the slider can show.
+      aria-valuetext={!isEmpty ? written : mayBeEmpty ? texts.mayBeEmpty : texts.unknown}
+      onInput={({ currentTarget: { value } }) => change(mayBeEmpty && Number(value) < low ? '' : value)}
+    />
   )
 }
 
@@ -156,12 +223,4 @@ function FlagField({ parameter, fields, change }: FieldProps<FlagParameter>) {
       </p>
     </div>
   )
-}
-
-export function rowsKey(parameter: string): string {
-  return `${parameter}-rows`
-}
-
-export function columnsKey(parameter: string): string {
-  return `${parameter}-columns`
 }

@@ -1,8 +1,9 @@
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Workbench } from '../state/workbench.ts'
+import { texts } from '../texts/index.ts'
 
 /** Which puzzle, and the examples that come with it. */
-export function ProblemPicker({ session }: { session: Session }) {
+export function ProblemPicker({ workbench }: { workbench: Workbench }) {
+  const { session } = workbench
   const family = session.family.value
   return (
     <>
@@ -12,7 +13,7 @@ export function ProblemPicker({ session }: { session: Session }) {
           id="family"
           value={family.name}
           aria-describedby="family-summary"
-          onChange={(event) => session.chooseFamily(event.currentTarget.value)}
+          onChange={(event) => workbench.chooseFamily(event.currentTarget.value)}
         >
           {session.families.map(({ name, title }) => (
             <option key={name} value={name}>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Session } from '../state/session.ts'
+import { texts } from '../texts/index.ts'
 
 /** Results of large boards have many megabytes; nobody reads them here. */
 const LONGEST_SHOWN = 20_000

@@ -1,47 +1,32 @@
 import type { Question } from '../protocol.ts'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
-
-interface Props {
-  readonly session: Session
-  readonly method: string
-  readonly chooseMethod: (name: string) => void
-}
+import type { Session } from '../state/session.ts'
+import { texts } from '../texts/index.ts'
+import { SolveButton, StopButton } from './search-buttons.tsx'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const QUESTIONS = Object.keys(texts.abilities) as Question[]
 
-/** Starts and stops. Buttons that cannot be used now keep their place and the focus. */
-export function SolveBar({ session, method, chooseMethod }: Props) {
+/** Starts and stops. */
+export function SolveBar({ session }: { session: Session }) {
   const { methods, can, goal } = session.family.value
   const running = session.running.value
   return (
     <div class="solve-bar">
-      <button
-        type="button"
-        class="primary"
-        aria-disabled={running !== undefined}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={() => session.solve(method)}
-      >
-        {texts.solve}
-      </button>
-      <button
-        type="button"
-        class="stop"
-        aria-disabled={running === undefined || running.isStopping}
-        onClick={() => session.stop()}
-      >
-        {texts.stop}
-      </button>
+      <SolveButton session={session} />
+      <StopButton session={session} />
       <span class="hint">
         {texts.orPress} <kbd>{texts.modifierKey(isMac)}</kbd> <kbd>{texts.enterKey}</kbd>
       </span>
       {methods.length > 1 && (
         <label class="method">
           {texts.method}
-          <select value={method} onChange={(event) => chooseMethod(event.currentTarget.value)}>
+          <select
+            value={session.chosenMethod}
+            onChange={(event) => {
+              session.method.value = event.currentTarget.value
+            }}
+          >
             {methods.map((name) => (
               <option key={name}>{name}</option>
             ))}

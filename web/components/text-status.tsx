@@ -1,20 +1,33 @@
 import type { FamilyInfo, Fault } from '../protocol.ts'
-import type { Session } from '../session.ts'
-import { texts } from '../texts.ts'
+import type { Workbench } from '../state/workbench.ts'
+import { texts } from '../texts/index.ts'
 
 interface Props {
-  readonly session: Session
+  readonly workbench: Workbench
   readonly goToFault: () => void
 }
 
 /** Below the text: how it was read, or what is wrong with it and where. */
-export function TextStatus({ session, goToFault }: Props) {
+export function TextStatus({ workbench, goToFault }: Props) {
+  const { session } = workbench
   const state = session.textState.value
   const isFaulty = state.kind === 'faulty'
   return (
     <div class="text-status" id="text-status" aria-live="polite" aria-busy={session.isReading.value}>
       {isFaulty ? (
-        <FaultMessage fault={state.fault} goToFault={session.held.value ? undefined : goToFault} />
+        <>
+          <FaultMessage fault={state.fault} goToFault={session.held.value ? undefined : goToFault} />
+          {session.otherReadings.value.length > 0 && (
+            <p class="other-readings">
+              {texts.otherReadings}
+              {session.otherReadings.value.map(({ name, title }) => (
+                <button key={name} type="button" class="chip" onClick={() => workbench.readAs(name)}>
+                  {title}
+                </button>
+              ))}
+            </p>
+          )}
+        </>
       ) : (
         <p class="hint">
           {session.isReading.value && session.held.value

@@ -1,8 +1,6 @@
 import { batch, signal } from '@preact/signals'
 import { proxy, type Remote } from 'comlink'
-import type { RawSettings } from '../src/index.ts'
-import { type Kept, writeAddress } from './address.ts'
-import type { Desk } from './desk.ts'
+import type { RawSettings } from '../../src/index.ts'
 import {
   type CheckReport,
   type FamilyInfo,
@@ -10,11 +8,14 @@ import {
   LONGEST_EDITABLE_TEXT,
   type Picture,
   type ProblemInfo,
+  type Reading,
   type Report,
   type Standing,
   type Task,
-} from './protocol.ts'
-import { texts } from './texts.ts'
+} from '../protocol.ts'
+import { texts } from '../texts/index.ts'
+import type { Film } from '../watch/film.ts'
+import type { Desk } from '../worker/desk.ts'
 
 const MILLISECONDS_AFTER_TYPING = 150
 
@@ -43,19 +44,33 @@ interface BoardState {
   readonly isStale: boolean
 }
 
-/** Everything the page knows, and what its user can do. The work itself is done at the desk, in a worker. */
+/** How good the best answer was at a moment of a search. */
+export interface ScorePoint {
+  readonly milliseconds: number
+  readonly value?: number | undefined
+  readonly bound?: number | undefined
+}
+
+/** The problem, what was asked about it and what came out. The work itself is done at the desk, in a worker. */
 export class Session {
   readonly family
   readonly text = signal('')
   readonly held = signal<Held | undefined>(undefined)
   readonly textState = signal<TextState>({ kind: 'empty' })
+  /** Other families that can read the text. */
+  readonly otherReadings = signal<readonly FamilyInfo[]>([])
   readonly isReading = signal(false)
   readonly running = signal<Running | undefined>(undefined)
+  readonly method = signal('')
   readonly report = signal<Report | undefined>(undefined)
   /** The deduction whose board is shown, counted from 0. */
   readonly chosen = signal<number | undefined>(undefined)
   readonly checked = signal<CheckReport | undefined>(undefined)
   readonly board = signal<BoardState>({ pictures: [], isStale: false })
+  /** The answer as moves to be watched. */
+  readonly film = signal<Film | undefined>(undefined)
+  /** Of the search that runs, or of the last one. */
+  readonly scores = signal<readonly ScorePoint[]>([])
   readonly generatorFault = signal<string | undefined>(undefined)
   readonly failure = signal<string | undefined>(undefined)
   /** Goes up each time the user is to be led to the fault in the text. */
@@ -69,26 +84,39 @@ export class Session {
   private typingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly desk: Remote<Desk>,
+    readonly desk: Remote<Desk>,
     readonly families: readonly FamilyInfo[],
   ) {
     this.family = signal(families[0]!)
   }
 
-  /** Opens what the address keeps, or the first example. */
-  open(kept: Kept): void {
-    this.family.value = this.familyNamed(kept.family) ?? this.family.value
-    this.take(kept.text ?? this.family.value.examples[0]?.text ?? '')
+  /** Opens a family with a text, or with its first example. */
+  open(family: string | undefined, text?: string): void {
+    this.family.value = this.familyNamed(family) ?? this.family.value
+    void this.take(text ?? this.family.value.examples[0]?.text ?? '')
   }
 
-  chooseFamily(name: string): void {
-    this.open({ family: name, text: null })
+  /** Another family for the same text. */
+  readAs(family: string): void {
+    this.open(family, this.text.value)
   }
 
-  /** A text that came as a whole. */
-  take(text: string): void {
+  /** A text of the chosen family that came as a whole. */
+  take(text: string): Promise<void> {
     this.change(text)
-    void this.readNow()
+    return this.readNow()
+  }
+
+  /** A text that came from elsewhere and may be any puzzle. Where nothing tells which, it is one of the chosen family. */
+  async paste(text: string): Promise<void> {
+    this.change(text)
+    const pasted = this.text.value
+    await this.reportingFailure(async () => {
+      const names = await this.recognised(pasted)
+      if (pasted !== this.text.value) return
+      this.family.value = this.familyNamed(names[0]) ?? this.family.value
+      await this.readNow()
+    })
   }
 
   /** A text that is being typed. */
@@ -98,12 +126,37 @@ export class Session {
     else this.typingTimer = setTimeout(() => this.readNow(), MILLISECONDS_AFTER_TYPING)
   }
 
-  solve(method: string): Promise<void> {
-    return this.ask('solve', method)
+  /** Takes the problem that the desk has made of the last one. */
+  takeChanged(reading: Reading): void {
+    if (!('problem' in reading)) return
+    if (this.running.value) void this.desk.stop()
+    this.newestJob++
+    this.newestReading++
+    batch(() => {
+      this.running.value = undefined
+      this.text.value = reading.text ?? ''
+      this.held.value = reading.text === undefined ? {} : undefined
+      this.show({ kind: 'read', problem: reading.problem })
+    })
   }
 
-  /** Solves the problem on the desk, counts its answers, … The method is for solving. */
-  async ask(task: Task, method = ''): Promise<void> {
+  /** Whether the problem on the desk is the one that the text describes; a text that is still being typed is read first. */
+  async isAllRead(): Promise<boolean> {
+    if (this.isReading.value) await this.readNow()
+    return !this.isReading.value && this.textState.value.kind === 'read'
+  }
+
+  get chosenMethod(): string {
+    const { methods } = this.family.value
+    return methods.includes(this.method.value) ? this.method.value : methods[0]!
+  }
+
+  solve(): Promise<void> {
+    return this.ask('solve')
+  }
+
+  /** Solves the problem on the desk, counts its answers, … */
+  async ask(task: Task): Promise<void> {
     if (this.running.value) return
     this.failure.value = undefined
     if (this.isReading.value) await this.readNow()
@@ -117,11 +170,12 @@ export class Session {
     // What an earlier search drew on the board is forgotten with its words.
     this.board.value = { pictures: state.problem.picture ? [state.problem.picture] : [], isStale: false }
     await this.reportingFailure(async () => {
-      const report = await this.desk.work({ task, method }, this.listener(job))
+      const report = await this.desk.work({ task, method: this.chosenMethod }, this.listener(job))
       if (job !== this.newestJob) return
       batch(() => {
         this.running.value = undefined
         this.report.value = report
+        if (task === 'solve') this.noteScore(report.milliseconds, report)
       })
       if (!report.hasPicture) return
       const pictures = await this.desk.pictures()
@@ -130,6 +184,8 @@ export class Session {
       if (!report.hasAnswer) return
       const checked = await this.desk.check()
       if (job === this.newestJob) this.checked.value = checked
+      const film = await this.desk.film()
+      if (job === this.newestJob) this.film.value = film
     })
   }
 
@@ -194,13 +250,32 @@ export class Session {
     return this.desk.textFile()
   }
 
+  /** Runs out of memory, for one: the page says so and goes on. */
+  async reportingFailure(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      batch(() => {
+        this.running.value = undefined
+        this.isReading.value = false
+        this.failure.value = error instanceof Error ? error.message : String(error)
+      })
+    }
+  }
+
   /** While the text was being read, it may have changed, something may have been started, or the reading may have failed. */
   private cannotBegin(): boolean {
     return this.isReading.value || this.running.value !== undefined || this.failure.value !== undefined
   }
 
-  private familyNamed(name: string | null): FamilyInfo | undefined {
+  private familyNamed(name: string | undefined): FamilyInfo | undefined {
     return this.families.find((family) => family.name === name)
+  }
+
+  private recognised(text: string): Promise<string[]> {
+    const chosen = this.family.value.name
+    const others = this.families.map(({ name }) => name).filter((name) => name !== chosen)
+    return this.desk.recognise(text, [chosen, ...others])
   }
 
   private change(text: string): void {
@@ -213,6 +288,7 @@ export class Session {
       // Text areas know one kind of line end; positions in the text must mean the same to both.
       this.text.value = text.replace(/\r\n?/g, '\n')
       this.held.value = text.length > LONGEST_EDITABLE_TEXT ? { characters: text.length } : undefined
+      this.otherReadings.value = []
       this.isReading.value = true
     })
   }
@@ -221,11 +297,19 @@ export class Session {
     clearTimeout(this.typingTimer)
     const reading = ++this.newestReading
     const text = this.text.value
+    const isCurrent = () => reading === this.newestReading && text === this.text.value
     await this.reportingFailure(async () => {
       const answer = await this.desk.read(this.family.value.name, text)
-      if (reading !== this.newestReading || text !== this.text.value) return
+      if (!isCurrent()) return
+      // Whoever typed the same once more has it read already.
+      clearTimeout(this.typingTimer)
       if ('problem' in answer) this.show({ kind: 'read', problem: answer.problem })
-      else this.show(text.trim() === '' ? { kind: 'empty' } : { kind: 'faulty', fault: answer.fault })
+      else if (text.trim() === '') this.show({ kind: 'empty' })
+      else {
+        this.show({ kind: 'faulty', fault: answer.fault })
+        const names = await this.recognised(text)
+        if (isCurrent()) this.otherReadings.value = this.families.filter(({ name }) => names.includes(name))
+      }
     })
   }
 
@@ -239,13 +323,14 @@ export class Session {
       const picture = this.lastProblem?.picture
       this.board.value = { pictures: picture ? [picture] : [], isStale: state.kind === 'faulty' }
     })
-    writeAddress(this.family.value.name, this.held.value ? undefined : this.text.value)
   }
 
   private forgetAnswer(): void {
     this.report.value = undefined
     this.chosen.value = undefined
     this.checked.value = undefined
+    this.film.value = undefined
+    this.scores.value = []
     this.generatorFault.value = undefined
     this.failure.value = undefined
   }
@@ -261,20 +346,16 @@ export class Session {
   private listener(job: number): (standing: Standing) => void {
     return proxy((standing: Standing) => {
       const running = this.running.value
-      if (job === this.newestJob && running) this.running.value = { ...running, standing }
+      if (job !== this.newestJob || !running) return
+      batch(() => {
+        this.running.value = { ...running, standing }
+        if (running.task === 'solve') this.noteScore(performance.now() - running.startedAt, standing)
+      })
     })
   }
 
-  /** Runs out of memory, for one: the page says so and goes on. */
-  private async reportingFailure(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      batch(() => {
-        this.running.value = undefined
-        this.isReading.value = false
-        this.failure.value = error instanceof Error ? error.message : String(error)
-      })
-    }
+  private noteScore(milliseconds: number, { value, bound }: Pick<Standing, 'value' | 'bound'>): void {
+    if (value === undefined && bound === undefined) return
+    this.scores.value = [...this.scores.value, { milliseconds, value, bound }]
   }
 }

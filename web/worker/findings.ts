@@ -1,4 +1,5 @@
 import {
+  type BudgetLimits,
   type Count,
   type Deduction,
   type Explanation,
@@ -9,10 +10,10 @@ import {
   type Search,
   type Submission,
   submissionsOf,
-} from '../src/index.ts'
-import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
-import type { ForcedNumbers, Order, Picture, Report } from './protocol.ts'
-import { texts } from './texts.ts'
+} from '../../src/index.ts'
+import type { ForcedNumbers, Order, Picture, Report } from '../protocol.ts'
+import { texts } from '../texts/index.ts'
+import { MOST_SQUARES_DRAWN, marked, pictureOf } from './pictures.ts'
 
 /** What came out of a search, ready to be asked for more. */
 export interface Finding {
@@ -35,12 +36,12 @@ interface Job<A> {
 /** Runs what was ordered. */
 export function carryOut(
   puzzle: Puzzle,
-  { task, method }: Order,
+  { task, method, budget }: Order,
   run: <A>(search: Search<A>) => Promise<Finished<A>>,
 ): Promise<Finding> {
   switch (task) {
     case 'solve':
-      return done(solving(puzzle, method))
+      return done(solving(puzzle, method, budget))
     case 'count':
       return done(counting(puzzle))
     case 'explain':
@@ -54,9 +55,9 @@ export function carryOut(
   }
 }
 
-function solving(puzzle: Puzzle, method: string): Job<unknown> {
+function solving(puzzle: Puzzle, method: string, budget?: BudgetLimits): Job<unknown> {
   return {
-    search: puzzle.solve({ method }),
+    search: puzzle.solve({ method, budget }),
     finding: (outcome) => {
       const submissions = submissionsOf(outcome)
       return {
@@ -109,7 +110,7 @@ function explaining(puzzle: Puzzle): Job<Explanation<unknown, unknown>> {
           task: 'explain',
           ...answerReport(puzzle, outcome, submissions),
           grade: outcome.status === 'solved' ? outcome.answer.grade : undefined,
-          deductions: deductions.map(({ words }) => words),
+          deductions: deductions.map(({ words, rule }) => ({ words: texts.places(words), rule })),
         },
         submissions,
         deductions,
@@ -189,8 +190,13 @@ function explainedSubmissions(outcome: Finished<Explanation<unknown, unknown>>):
   return outcome.status === 'stopped' && outcome.answer ? [{ answer: outcome.answer.answer }] : []
 }
 
+/** Where there are two answers, the squares on which they differ stand out. */
 function answerPictures(puzzle: Puzzle, submissions: readonly Submission[]): Picture[] {
-  return submissions.map((submission) => pictureOf(puzzle.draw(submission), puzzle.describe(submission)))
+  const [one, other] = submissions
+  const places = one && other ? puzzle.differences(one.answer, other.answer) : []
+  return submissions.map((submission) =>
+    pictureOf(marked(puzzle.draw(submission), places, texts.differs), puzzle.describe(submission)),
+  )
 }
 
 function numbersOf({ squares }: Forced): ForcedNumbers {

@@ -1,6 +1,9 @@
-import type { AnyFamily, Position } from '../src/index.ts'
-import { boundNumber, counted, gap, number } from './numbers.ts'
-import type { CheckReport, FamilyInfo, Question, Report, Task } from './protocol.ts'
+import type { AnyFamily, Place, Position } from '../../src/index.ts'
+import { boundNumber, counted, gap, number } from '../numbers.ts'
+import type { CheckReport, Question, Report, Task } from '../protocol.ts'
+import { handTexts } from './hands.ts'
+import { sharingTexts } from './sharing.ts'
+import { capitalised, placesFromOne } from './words.ts'
 
 type Goal = AnyFamily['goal']
 
@@ -26,8 +29,11 @@ export function hasValues(goal: Goal): boolean {
   return goal === 'maximum' || goal === 'minimum'
 }
 
-/** Every word on the page that does not come from a family. */
+/** Every word on the page that does not come from a family. Parts that are loaded later have theirs beside this file. */
 export const texts = {
+  ...handTexts,
+  ...sharingTexts,
+  places: placesFromOne,
   name: 'Rookery',
   tagline: 'Board puzzles, solved and proved.',
   privacy: 'Everything runs in your browser. Nothing you type leaves this page.',
@@ -38,7 +44,10 @@ export const texts = {
   family: 'Puzzle',
   examples: 'Examples',
   text: 'Text',
-  textHint: 'Type or paste a board in any notation, or as JSON.',
+  textHint: 'Type or paste a board, a link or an ID of any puzzle, or JSON. A file can be dropped here.',
+  otherReadings: 'It can be read as',
+  loading: 'Loading…',
+  cannotLoad: 'This part of the page could not be loaded. Is there a connection?',
   readAs: (notation: string, squares: number) => `Read as ${notation}, ${counted(squares, 'square')}.`,
   reading: 'Reading…',
   lineAndColumn: ({ line, column }: Position) => `Line ${number(line)}, column ${number(column)}`,
@@ -63,9 +72,20 @@ export const texts = {
   generate: 'Generate',
   another: 'Another',
   anotherHint: 'Generate with a new seed',
+  printSheet: 'Print a sheet…',
+  generating: 'How much of the board is made',
+  cancel: 'Cancel',
   nothingMade: 'Stopped before a board was made.',
 
-  answerHeading: 'Answer',
+  viewsHeading: 'What to do with it',
+  views: { solve: 'Solve', play: 'Play', set: 'Set', watch: 'Watch' },
+  filmHeading: 'The answer, move by move',
+  noFilm: 'Solve the problem to watch its answer.',
+  noMoves: 'The answer that was found has no moves.',
+  filmSoon: 'Solving. Stop it to watch the best answer so far.',
+  treeHeading: 'A search, step by step',
+  plotHeading: 'How good the answer was, over time',
+
   solve: 'Solve',
   abilities: { count: 'Count', explain: 'Explain', forced: 'Forced squares' } satisfies Record<Question, string>,
   abilityHints: {
@@ -133,7 +153,10 @@ export const texts = {
   forcedWords: ({ always, sometimes, never }: NonNullable<AnyFamily['forcedWords']>) =>
     `Always: ${always} Sometimes: ${sometimes} Never: ${never}`,
   deductions: (count: number) => counted(count, 'deduction'),
-  deductionsHint: 'Choose one to see its board. Places are [row, column], both from 0.',
+  deductionsHint: 'Choose one to see its board. Places are written as row and column: r1c1 is the upper left corner.',
+  step: (index: number, count: number) => `Step ${number(index + 1)} of ${number(count)}`,
+  first: 'First',
+  last: 'Last',
   deductionsCut: (shown: number) => `Only the first ${number(shown)} are listed; the JSON has all.`,
   previous: 'Previous',
   next: 'Next',
@@ -141,8 +164,11 @@ export const texts = {
   checkedFine: (hasProof: boolean, hasTwo = false) =>
     `Checked: by the rules alone, ${hasTwo ? 'both answers are' : hasProof ? 'the answer and its proof are' : 'the answer is'} right.`,
   checkedBad: ({ count }: CheckReport) => `Checked: ${counted(count, 'fault')} found.`,
-  brokenRule: (family: FamilyInfo, rule: string, places: readonly (readonly [number, number])[]) =>
-    [family.rules[rule] ?? rule, ...places.map(([row, column]) => `Row ${row + 1}, column ${column + 1}.`)].join(' '),
+  brokenRule: (sentence: string, places: readonly Place[]) =>
+    places.length === 0
+      ? sentence
+      : `${sentence} (${places.map(([row, column]) => `r${row + 1}c${column + 1}`).join(', ')})`,
+  differs: 'differs between the two answers',
 
   board: 'Board',
   noBoard: 'The board appears here as soon as the text can be read.',
@@ -212,8 +238,4 @@ function stillOpen({ task, bound, value }: Report, goal: Goal, isOpenEnded: bool
   if (goal === 'maximum') return `No answer can have more than ${boundNumber(bound, false)}${more}.`
   if (goal === 'minimum') return `No answer can have less than ${boundNumber(bound, true)}${more}.`
   return `The bound is ${number(bound)}.`
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,0 +1,10 @@
+/** What saving says. */
+export const savingTexts = {
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
+  saveText: 'Save as text',
+  saveJson: 'Save as JSON',
+  noPicture: 'The picture cannot be saved: it is not a drawing with a size.',
+  cannotDraw: 'The picture cannot be saved as PNG: the browser could not draw it.',
+  cannotWrite: 'The picture cannot be saved as PNG: it is too large for the browser.',
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { TreeDesk } from './tree-desk.ts'
+
+expose(new TreeDesk())

@@ -1,0 +1,48 @@
+import { colourClass, type Drawing, drawingToSvg, type Place } from '../../src/index.ts'
+import type { LegendEntry, Picture } from '../protocol.ts'
+
+/** On larger boards nobody could make out anything. */
+export const MOST_SQUARES_DRAWN = 40_000
+
+/** On larger boards nobody goes from square to square. */
+export const MOST_SQUARES_WALKED = 2500
+
+export function pictureOf(drawing: Drawing, title: string): Picture {
+  const { rows, columns, border } = drawing
+  return {
+    svg: drawingToSvg(drawing, title),
+    title,
+    rows,
+    columns,
+    legend: legendOf(drawing),
+    cells: rows * columns > MOST_SQUARES_WALKED ? undefined : cellsOf(drawing),
+    border,
+  }
+}
+
+/** The drawing with these squares on a coloured ground. */
+export function marked(drawing: Drawing, places: readonly Place[], label: string): Drawing {
+  const tints = places.map((place) => ({ place, shape: 'tint', letter: '*', label }) as const)
+  return { ...drawing, marks: [...tints, ...drawing.marks] }
+}
+
+/** Each kind of thing in the picture once. Numbers say themselves what they are. */
+function legendOf({ marks, lines }: Drawing): LegendEntry[] {
+  const entries = new Map<string, LegendEntry>()
+  for (const { shape, label, letter, symbol, colour } of marks) {
+    if (shape === 'number' || entries.has(label)) continue
+    entries.set(label, { kind: shape, label, symbol: symbol ?? letter, colour: colourClass(colour) })
+  }
+  for (const { label } of lines) if (!entries.has(label)) entries.set(label, { kind: 'line', label, symbol: '' })
+  return [...entries.values()]
+}
+
+/** What stands on each square, in words, for those who listen. */
+function cellsOf({ rows, columns, marks }: Drawing): string[] {
+  const words = Array.from({ length: rows * columns }, (): string[] => [])
+  for (const { place, label } of marks) {
+    const there = words[place[0] * columns + place[1]]!
+    if (!there.includes(label)) there.push(label)
+  }
+  return words.map((labels) => labels.join(', '))
+}
