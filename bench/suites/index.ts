@@ -1,5 +1,6 @@
 import type { Suite } from '../harness.ts'
 import { assignmentSuite } from './assignment.ts'
+import { campaignsSuite } from './campaigns.ts'
 import { clausesSuite } from './clauses.ts'
 import { clausesConnectivitySuite } from './clauses-connectivity.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
@@ -54,4 +55,5 @@ export const suites: readonly Suite[] = [
   clausesSuite,
   clausesConnectivitySuite,
   assignmentSuite,
+  campaignsSuite,
 ]
