@@ -4,8 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     main: 'cli/main.ts',
-    'hunt-worker': 'cli/hunt-worker.ts',
-    'solve-worker': 'cli/solve-worker.ts',
+    'campaign-thread': 'campaign/here/thread.ts',
   },
   format: 'esm',
   platform: 'neutral',

@@ -6,7 +6,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // As many workers as there are cores: what is left to others by default is one of two.
     maxWorkers: '100%',
-    // One after the other: processes and a browser that share two cores with everything else may run out of time.
+    // One after the other: processes, servers and a browser that share two cores with everything else may run out of time.
     projects: [
       {
         extends: true,
@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'library',
           sequence: { groupOrder: 0 },
           include: ['test/**/*.test.ts'],
-          exclude: ['test/web/**', 'test/cli/**'],
+          exclude: ['test/web/**', 'test/cli/**', 'test/campaign/**'],
           // The library has no state to share, and loading it anew for every file takes a third of the time.
           isolate: false,
         },
@@ -23,10 +23,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'web',
+          name: 'campaign',
           sequence: { groupOrder: 2 },
+          include: ['test/campaign/**/*.test.ts'],
+          globalSetup: 'test/campaign/redis-program.ts',
+          // Processes and servers are killed at random moments there, on a machine that may be busy; what fails twice is broken.
+          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          sequence: { groupOrder: 3 },
           include: ['test/web/**/*.test.ts'],
           globalSetup: 'test/web/chromium.ts',
+          // Once in some thousand tests a browser on a busy machine does not answer at all; what fails twice is broken.
+          retry: 1,
           // The usual second is not enough for a page on a machine that is busy.
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
