@@ -89,6 +89,25 @@ test('steps go forth and back, by buttons, keys and the slider', async () => {
   }
 })
 
+test('of choices that follow each other at once the last one stays', async () => {
+  const page = await watching(demonstrations[0]!.name)
+  const names = demonstrations.map(({ name }) => name)
+  await expect.poll(() => tree.demonstration(page).locator('option').count()).toBe(names.length)
+  // The second comes when the first is drawn, and before anything that follows from it is done.
+  const choose = async (select: HTMLSelectElement, names: string[]) => {
+    for (const name of names) {
+      select.value = name
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  await tree.demonstration(page).evaluate(choose as never, names)
+  const { name, sizes, open } = demonstrations.at(-1)!
+  await isShown(page, traceCover(open(sizes[0]!.name).problem, MOST_NODES))
+  expect(await tree.demonstration(page).inputValue()).toBe(name)
+  await expect.poll(() => page.url()).toContain(`watch=${name}`)
+})
+
 test('playing grows the tree to its end', async () => {
   const [demonstration] = demonstrations
   const page = await watching(demonstration!.name, demonstration!.sizes[1]!.name)

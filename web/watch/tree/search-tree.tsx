@@ -11,7 +11,7 @@ import './search-tree.css'
 
 interface Props {
   readonly start?: Watched
-  /** Told what is watched, so that it can be kept. */
+  /** Told what is watched, so that it can be kept: as it is, if it is to be given back as `start`. */
   readonly onChange?: (watched: Required<Watched>) => void
 }
 
@@ -22,11 +22,7 @@ export default function SearchTree({ start, onChange }: Props) {
   const watching = useMemo(() => new Watching((watched) => listener.current?.(watched)), [])
   useEffect(() => () => watching.leave(), [watching])
 
-  const demonstration = start?.demonstration
-  const size = start?.size
-  useEffect(() => {
-    watching.choose({ ...(demonstration && { demonstration }), ...(size && { size }) })
-  }, [watching, demonstration, size])
+  useEffect(() => watching.follow(start ?? {}), [watching, start])
 
   const failure = watching.failure.value
   const picture = watching.picture.value

@@ -39,6 +39,8 @@ export class Watching {
   private readonly worker = new Worker(new URL('./tree-worker.ts', import.meta.url), { type: 'module' })
   private readonly desk: Remote<TreeDesk> = wrap<TreeDesk>(this.worker)
   private wanted: Watched = {}
+  /** What others have heard from here. */
+  private readonly told = new WeakSet<Watched>()
   // A recording that was asked for earlier than this says nothing any more.
   private newestRecording = 0
   private shownRecording = 0
@@ -50,6 +52,11 @@ export class Watching {
   constructor(private readonly onChange: (watched: Required<Watched>) => void) {
     this.worker.addEventListener('error', () => this.fail())
     void this.begin()
+  }
+
+  /** Shows what others ask for. What they only give back comes late, when something else may be chosen already. */
+  follow(watched: Watched): void {
+    if (!this.told.has(watched)) this.choose(watched)
   }
 
   /** Shows a demonstration in a size, as far as there are such. */
@@ -65,7 +72,9 @@ export class Watching {
       this.demonstration.value = demonstration
       this.size.value = size.name
     })
-    this.onChange({ demonstration: demonstration.name, size: size.name })
+    const told = { demonstration: demonstration.name, size: size.name }
+    this.told.add(told)
+    this.onChange(told)
     void this.record(demonstration.name, size.name)
   }
 
