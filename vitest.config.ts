@@ -38,7 +38,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['test/web/**/*.test.ts'],
           globalSetup: 'test/web/chromium.ts',
-          // Once in some thousand tests a browser on a busy machine does not answer at all; what fails twice is broken.
+          // On a machine that is busy a browser may not answer in time; what fails twice is broken.
           retry: 1,
           // The usual second is not enough for a page on a machine that is busy.
           expect: { poll: { timeout: 20_000, interval: 20 } },
