@@ -1,13 +1,14 @@
 import fc from 'fast-check'
+import { sweep } from './sweep.ts'
 
 /** Every run tries the same cases, so that a failure can be repeated; another seed in the environment tries others. */
 const seed = Number(process.env.ROOKERY_TEST_SEED ?? 20_011)
 
-/** Throws with a small counterexample unless `claim` passes for every one of `cases` values. */
+/** Throws with a small counterexample unless `claim` passes for every value that is tried, `cases` of them in a long run. */
 export function holds<T>(values: fc.Arbitrary<T>, cases: number, claim: (value: T) => void): void {
   fc.assert(
     fc.property(values, (value) => claim(value)),
-    { seed, numRuns: cases },
+    { seed, numRuns: sweep(cases) },
   )
 }
 
@@ -19,6 +20,6 @@ export async function holdsInTime<T>(
 ): Promise<void> {
   await fc.assert(
     fc.asyncProperty(values, (value) => claim(value)),
-    { seed, numRuns: cases },
+    { seed, numRuns: sweep(cases) },
   )
 }
