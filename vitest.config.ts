@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
+    // Sweeps take their length from here: `npm run test:long` tries every instance.
+    env: mode === 'long' ? { ROOKERY_SWEEP: '1' } : {},
+    coverage: {
+      include: ['src/**/*.ts', 'campaign/**/*.ts', 'cli/**/*.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+    },
     testTimeout: 60_000,
     hookTimeout: 300_000,
     // As many workers as there are cores: what is left to others by default is one of two.
@@ -46,4 +52,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -102,7 +102,7 @@ function ruleName(code = ''): string {
   return capitalised(code.replaceAll('-', ' '))
 }
 
-interface VerdictWords {
+export interface VerdictWords {
   readonly mood: Mood
   readonly title: string
   readonly words: string
