@@ -44,10 +44,11 @@ export default defineConfig(({ mode }) => ({
           sequence: { groupOrder: 3 },
           include: ['test/web/**/*.test.ts'],
           globalSetup: 'test/web/chromium.ts',
-          // On a machine that is busy a browser may not answer in time; what fails twice is broken.
-          retry: 1,
-          // The usual second is not enough for a page on a machine that is busy.
-          expect: { poll: { timeout: 20_000, interval: 20 } },
+          // Files share the connection to the browser, and loading the library anew for each takes longer than some tests.
+          isolate: false,
+          // Limits for a machine that is busy: none is near what a test takes.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
     ],

@@ -25,7 +25,8 @@ try {
     workbench.session.failure.value = texts.cannotStart
   })
   workbench.open(readAddress())
-  addEventListener('hashchange', () => workbench.open(readAddress()))
+  // Before this is told, what the page writes itself may have taken the place of the new address.
+  addEventListener('hashchange', ({ newURL }) => workbench.open(readAddress(new URL(newURL).hash)))
   workbench.begin()
   root.replaceChildren()
   render(<App workbench={workbench} />, root)

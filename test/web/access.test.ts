@@ -1,25 +1,45 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { families } from '../../src/index.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { texts } from '../../web/texts/index.ts'
 import { printTexts } from '../../web/texts/print.ts'
-import { cardOf } from '../../web/worker/family-card.ts'
-import { enter, isRead, parts, says, solveAndCheck, usePlayground } from './playground.ts'
+import { anytimeFamily, firstFamily, hinted } from './kinds.ts'
+import {
+  actByMouse,
+  addressOf,
+  after,
+  answerOf,
+  breakingActions,
+  hands,
+  isFinished,
+  showsPicture,
+  tableOf,
+} from './play-table.ts'
+import {
+  DESKTOP,
+  enter,
+  expectAccessible,
+  isRead,
+  PHONE,
+  parts,
+  says,
+  solveAndCheck,
+  tab,
+  usePlayground,
+} from './playground.ts'
+import { setParts } from './setting.ts'
 
 const playground = usePlayground()
 
-const looks: readonly [string, BrowserContextOptions][] = [
-  ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
-  ['on a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
-  ['on the smallest phone in the dark', { viewport: { width: 320, height: 568 }, colorScheme: 'dark' }],
-]
+const SMALLEST_PHONE = { width: 320, height: 568 }
 
-const states: readonly [string, (page: Page) => Promise<void>][] = [
-  ['at the start', isRead],
+const played = tableOf(hinted[0]!)
+
+/** Every view and mode of the page, on a family that has it: what follows the address, and what is done there. */
+const states: readonly [name: string, rest: string, reach: (page: Page) => Promise<void>][] = [
+  ['at the start', '', isRead],
   [
-    'solved',
+    'solved, with its JSON',
+    '',
     async (page) => {
       await isRead(page)
       await solveAndCheck(page)
@@ -28,6 +48,7 @@ const states: readonly [string, (page: Page) => Promise<void>][] = [
   ],
   [
     'explained',
+    '',
     async (page) => {
       await isRead(page)
       await parts.ability(page, 'explain').click()
@@ -37,53 +58,37 @@ const states: readonly [string, (page: Page) => Promise<void>][] = [
   ],
   [
     'with forced squares',
+    '',
     async (page) => {
       await isRead(page)
       await parts.ability(page, 'forced').click()
       await says(parts.outcome(page), / always, /)
     },
   ],
-  ...families.slice(1).map(({ name }): (typeof states)[number] => [
-    `with ${name} solved`,
-    async (page) => {
-      await parts.family(page).selectOption(name)
-      await isRead(page)
-      await solveAndCheck(page)
-    },
-  ]),
-  ['with a fault', (page) => enter(page, `${families[0]!.examples[0]!.text}§`)],
+  ['with a fault', '', (page) => enter(page, `${firstFamily.examples[0]!.text}§`)],
   [
-    'generating',
+    'with a text too long to edit',
+    '',
     async (page) => {
-      const parameter = families[0]!.parameters.filter(({ kind }) => kind === 'number' || kind === 'whole').at(-1)!
-      const fields = page.locator('details.generator')
-      if ((await fields.getAttribute('open')) === null) await fields.locator('summary').click()
+      await parts.text(page).fill('x'.repeat(200_000))
+      await says(parts.textStatus(page), /^Line 1, /)
+    },
+  ],
+  [
+    'with a setting that is refused',
+    '',
+    async (page) => {
+      const parameter = firstFamily.parameters.filter(({ kind }) => kind === 'number' || kind === 'whole').at(-1)!
       await page.getByLabel(texts.parameter(parameter.name), { exact: true }).fill('-1')
       await parts.generate(page).click()
       await says(page.locator('.generator-fault'), parameter.name)
     },
   ],
-  ...families
-    .filter((family) => cardOf(family).hasMoves)
-    .map(({ name }): (typeof states)[number] => [
-      `watching ${name}`,
-      async (page) => {
-        await parts.family(page).selectOption(name)
-        await isRead(page)
-        // To its end: an answer that is stopped too early may have no moves yet.
-        await parts.solve(page).click()
-        await says(parts.check(page), /^Checked: /)
-        await page.getByRole('tab', { name: texts.views.watch }).click()
-        await page.locator('.film-movers').waitFor()
-        await page.locator('.tree-counters').waitFor()
-      },
-    ]),
   [
     'with a sheet for the printer',
+    '',
     async (page) => {
       await isRead(page)
-      const fields = page.locator('details.generator')
-      if ((await fields.getAttribute('open')) === null) await fields.locator('summary').click()
       await page.getByRole('button', { name: texts.printSheet }).click()
       await page.getByLabel(printTexts.count, { exact: true }).fill('2')
       await page.getByRole('button', { name: printTexts.make, exact: true }).click()
@@ -91,32 +96,87 @@ const states: readonly [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'with a text too long to edit',
+    'shared',
+    '',
     async (page) => {
-      await parts.text(page).fill('x'.repeat(200_000))
-      await says(parts.textStatus(page), /^Line 1, /)
+      await isRead(page)
+      await page.locator('details.share summary').click()
+      await expect.poll(() => page.locator('.exports li').count()).toBe(firstFamily.notations.length)
+    },
+  ],
+  [
+    'played, with mistakes and a hint',
+    addressOf(played),
+    async (page) => {
+      await hands.markMistakes(page).check()
+      const [broken] = breakingActions(played)
+      await actByMouse(page, played, broken!)
+      await expect.poll(() => page.locator('.cell.mistaken').count()).toBeGreaterThan(0)
+      await hands.button(page, texts.hint).click()
+      await hands.button(page, texts.dismiss).waitFor()
+    },
+  ],
+  [
+    'played to the end',
+    addressOf(played),
+    async (page) => {
+      const solution = answerOf(played)
+      await actByMouse(page, played, solution)
+      await showsPicture(page, played, played.play.draw(after(played, solution)))
+      await isFinished(page, played)
+    },
+  ],
+  [
+    'set, with forced squares behind the board',
+    '#view=set',
+    async (page) => {
+      await setParts.behind(page).locator('svg').waitFor()
+      await page.locator('.verdict[aria-busy="false"]').waitFor()
+    },
+  ],
+  [
+    'watched, with a film and a search tree',
+    `#family=${anytimeFamily.name}`,
+    async (page) => {
+      await isRead(page)
+      // To its end: a solution that is stopped too early may have no moves yet.
+      await parts.solve(page).click()
+      await says(parts.check(page), /^Checked: /)
+      await tab(page, 'watch').click()
+      await page.locator('.film-movers').waitFor()
+      await page.locator('.tree-counters').waitFor()
     },
   ],
 ]
 
-describe.each(looks)('%s', (_, options) => {
-  test.each(states)('%s, axe finds nothing and nothing sticks out', async (_, reach) => {
-    const page = await playground.open(options)
+test.each(states)(
+  '%s, axe finds nothing and nothing sticks out, light and dark, large and small',
+  async (_, rest, reach) => {
+    const page = await playground.open({ ...DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' }, rest)
     await reach(page)
-    // All of its rules, but in the page itself and not from a second one, which is only of use to frames from elsewhere.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const { violations } = await axe.analyze()
-    expect(await page.locator('iframe').count()).toBe(0)
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(options.viewport?.width ?? 1280)
-  })
+    await expectAccessible(page, 'light, on a desktop')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(SMALLEST_PHONE)
+    await expectAccessible(page, 'dark, on a phone')
+  },
+)
+
+test('on a phone with a touch screen, axe finds nothing and nothing sticks out', async () => {
+  const page = await playground.open(PHONE)
+  await isRead(page)
+  await expectAccessible(page, 'solve')
+  for (const view of ['play', 'set', 'watch'] as const) {
+    await tab(page, view).tap()
+    await expect.poll(() => page.locator('.panel').textContent()).not.toMatch(/Loading…|Searching…|Reading…/)
+    await expectAccessible(page, view)
+  }
 })
 
 test('light and dark differ, in the page and on the board', async () => {
+  const page = await playground.open()
+  await parts.picture(page).waitFor()
   const colours = async (colorScheme: 'light' | 'dark') => {
-    const page = await playground.open({ colorScheme })
-    await parts.picture(page).waitFor()
+    await page.emulateMedia({ colorScheme })
     return page.evaluate(() => [
       getComputedStyle(document.body).backgroundColor,
       getComputedStyle(document.querySelector('figure svg .paper')!).fill,
@@ -147,7 +207,7 @@ test('everything can be done with the keyboard, and the focus can always be seen
     throw new Error('the Tab key does not get there')
   }
 
-  const example = families[0]!.examples[1]!
+  const example = firstFamily.examples[1]!
   await tabTo(({ words }) => words === example.name)
   await page.keyboard.press('Enter')
   await expect.poll(() => parts.text(page).inputValue()).toBe(example.text)
@@ -159,7 +219,7 @@ test('everything can be done with the keyboard, and the focus can always be seen
   await page.keyboard.press('Enter')
   expect((await focused()).id).toBe('text')
   await page.keyboard.press('Control+A')
-  await page.keyboard.insertText(families[0]!.examples[0]!.text)
+  await page.keyboard.insertText(firstFamily.examples[0]!.text)
   // At once, before the page has had time to read what was typed.
   await page.keyboard.press('Control+Enter')
   await says(parts.check(page), /^Checked: /)

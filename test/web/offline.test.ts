@@ -1,34 +1,28 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { families } from '../../src/index.ts'
+import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
 import { printTexts } from '../../web/texts/print.ts'
 import { treeTexts } from '../../web/texts/tree.ts'
-import { isRead, launchBrowser, parts, says, solveAndCheck } from './playground.ts'
+import { anytimeFamily } from './kinds.ts'
+import { choose, isRead, parts, says, sharedBrowser, solveAndCheck, tab } from './playground.ts'
 import { BUILT_PAGE, serveFolders } from './static-server.ts'
 
 const HERE = '/some/deep/path/'
 const ELSEWHERE = '/another/copy/'
 
-let browser: Browser
 let context: BrowserContext
 let folder: string
 let complaints: string[]
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-})
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rookery-page-'))
   await cp(BUILT_PAGE, folder, { recursive: true })
-  context = await browser.newContext({ serviceWorkers: 'allow' })
+  context = await (await sharedBrowser()).newContext({ serviceWorkers: 'allow' })
   complaints = []
 })
 afterEach(async () => {
@@ -72,15 +66,15 @@ test('after one visit everything works without a connection, under any path', as
   await isRead(page)
   expect(await page.title()).toContain(texts.name)
   for (const family of families) {
-    await parts.family(page).selectOption(family.name)
-    await expect.poll(() => parts.text(page).inputValue()).toBe(family.examples[0]!.text)
-    await isRead(page)
-    await solveAndCheck(page)
-    expect(await parts.check(page).textContent()).toMatch(/ right\.$/)
-    if (!family.isOpenEnded) continue
-    await page.locator('.plot canvas').waitFor()
+    await choose(page, family)
+    expect(await parts.text(page).inputValue()).toBe(family.examples[0]!.text)
   }
-  await page.getByRole('tab', { name: texts.views.watch }).click()
+  await choose(page, anytimeFamily)
+  await solveAndCheck(page)
+  expect(await parts.check(page).textContent()).toMatch(/ right\.$/)
+  await page.locator('.plot canvas').waitFor()
+  await tab(page, 'watch').click()
+  await page.getByRole('region', { name: filmTexts.film }).waitFor()
   await says(page.locator('.tree-counters'), treeTexts.nodes)
   await expect.poll(() => page.getByRole('figure', { name: treeTexts.board }).locator('svg').count()).toBe(1)
   await page.getByRole('button', { name: texts.printSheet }).click()

@@ -6,7 +6,6 @@ import {
   type AnyPlay,
   type Drawing,
   drawingToSvg,
-  families,
   type Place,
   type Puzzle,
   type Tool,
@@ -18,7 +17,8 @@ import { pictureOf } from '../../web/worker/pictures.ts'
 import { entering } from '../contract/entering.ts'
 import { answered, answerKey } from '../contract/puzzles.ts'
 import { placesOf, toolsIn } from '../contract/tool-use.ts'
-import { parts, says } from './playground.ts'
+import { smallPuzzle } from './kinds.ts'
+import { parts, says, tab } from './playground.ts'
 
 /** A board that is played in the browser, and beside it the same one in the library, which knows what must be seen. */
 export interface Table {
@@ -30,22 +30,17 @@ export interface Table {
   readonly tools: readonly Tool[]
 }
 
-export function tableOf(family: AnyFamily, text: string): Table {
+/** On the smallest example of a family, or on another problem. */
+export function tableOf(family: AnyFamily, text = smallPuzzle(family).text()): Table {
   const puzzle = family.open(text)
   const play = puzzle.play()!
   return { family, puzzle, play, text, places: placesOf(puzzle.draw()), tools: toolsIn(play.tools) }
 }
 
-/** The smallest example of every family that is played. */
-export const tables: readonly Table[] = families
-  .filter(({ hands }) => hands.play)
-  .map((family) => {
-    const opened = family.examples.map(({ text }) => ({ text, squares: family.open(text).squares }))
-    return tableOf(family, opened.reduce((least, each) => (each.squares < least.squares ? each : least)).text)
-  })
-
-/** With its name, as titles of tests have it. */
-export const namedTables = tables.map((table) => ({ name: table.family.name, table }))
+/** A table for each of these families, with its name, as titles of tests have it. */
+export function tablesOf(families: readonly AnyFamily[]): { readonly name: string; readonly table: Table }[] {
+  return families.map((family) => ({ name: family.name, table: tableOf(family) }))
+}
 
 export function addressOf({ family, text }: Table, more: Readonly<Record<string, string>> = {}): string {
   return `#${new URLSearchParams({ family: family.name, text, view: 'play', ...more })}`
@@ -105,6 +100,25 @@ export function someActions(
     actions.push(possible[(7 * actions.length) % possible.length]!)
   }
   return actions
+}
+
+/** For each rule that can be broken by one or two actions, the actions that break it. */
+export function breakingActions(table: Table): readonly (readonly Action[])[] {
+  const byRule = new Map<string, readonly Action[]>()
+  let open: (readonly Action[])[] = [[]]
+  for (let depth = 0; depth < 2; depth++) {
+    const longer: (readonly Action[])[] = []
+    for (const before of open) {
+      for (const action of actionsAt(table, after(table, before))) {
+        const actions = [...before, action]
+        const mistakes = table.play.mistakes(after(table, actions))
+        for (const { rule } of mistakes) if (!byRule.has(rule)) byRule.set(rule, actions)
+        if (mistakes.length === 0) longer.push(actions)
+      }
+    }
+    open = longer
+  }
+  return [...byRule.values()]
 }
 
 /** What a square is part of at the moment. */
@@ -201,6 +215,6 @@ export function hasFocus(element: Locator): Promise<boolean> {
 
 /** Opens the view as people do, by its tab. */
 export async function openPlayTab(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: texts.views.play }).click()
+  await tab(page, 'play').click()
   await parts.board(page).waitFor()
 }

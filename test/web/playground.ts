@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
 import {
   type Browser,
   type BrowserContext,
@@ -9,131 +7,65 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { familyNamed, type Json } from '../../src/index.ts'
+import { afterEach, expect, inject } from 'vitest'
+import { type AnyFamily, type Drawing, drawingToSvg, familyNamed, type Json } from '../../src/index.ts'
 import type { Question } from '../../web/protocol.ts'
 import { texts } from '../../web/texts/index.ts'
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+export const DESKTOP = { viewport: { width: 1280, height: 860 } }
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-const BLANK = 'about:blank'
-/** What the driver itself says where a page may keep nothing for later. */
+/** What Playwright itself logs where service workers are blocked. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** A page in a context of its own, and the options that the context was made with. */
-interface Tab {
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly options: string
-}
-
 interface Playground {
-  /** A page on the playground that nobody has touched since it was loaded; what follows the address can be given. */
+  /** Opens the playground in a context of its own; what follows the address can be given. */
   readonly open: (options?: BrowserContextOptions, rest?: string) => Promise<Page>
 }
 
+/** One connection per worker of the test run, to the browser that all of them share. */
+let connection: Promise<Browser> | undefined
+
+export function sharedBrowser(): Promise<Browser> {
+  connection ??= chromium.connect(inject('browser'))
+  return connection
+}
+
 /**
- * A browser and the real server for the tests of a file. After each test its pages are left, and it fails if one of them
- * complained or asked for anything from another host.
+ * The playground for the tests of a file. After each test its contexts are closed, and the test fails if a page logged
+ * an error or a warning, or requested anything from another host.
  */
 export function usePlayground(): Playground {
-  let server: ChildProcess
-  let address: string
-  let browser: Browser
+  const address = inject('playground')
+  const contexts: BrowserContext[] = []
   const complaints: string[] = []
-  // In a new tab the page takes twice as long to open, so tabs are used again by tests with the same options.
-  const inUse: Tab[] = []
-  const free: Tab[] = []
 
-  beforeAll(async () => {
-    server = spawn(process.execPath, [fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'serve'], {
-      env: { ...process.env, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    address = await addressFrom(server)
-    browser = await launchBrowser()
-  })
-
-  afterEach(async ({ task }) => {
-    const tabs = inUse.splice(0)
-    // After a failure nobody knows what goes on in a tab.
-    if (task.result?.state === 'fail') await Promise.all(tabs.map(({ context }) => context.close()))
-    else {
-      await Promise.all(tabs.map(leave))
-      free.push(...tabs)
-    }
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(complaints.splice(0)).toEqual([])
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    if (server?.exitCode !== null) return
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    await ended
-  })
-
-  async function newTab(options: BrowserContextOptions): Promise<Tab> {
-    // Keeping all files of the page for later would take time from every tab.
-    const usual = { viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' } as const
-    const context = await browser.newContext({ ...usual, ...options })
-    const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (message.text() === BLOCKED) return
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-    })
-    page.on('request', (request) => {
-      const url = request.url()
-      if (url === BLANK || url.startsWith(address) || /^(data|blob):/.test(url)) return
-      complaints.push(`a request for ${url}`)
-    })
-    return { context, page, options: JSON.stringify(options) }
-  }
-
   return {
     open: async (options = {}, rest = '') => {
-      const known = free.findIndex((tab) => tab.options === JSON.stringify(options))
-      const tab = known < 0 ? await newTab(options) : free.splice(known, 1)[0]!
-      inUse.push(tab)
-      await tab.page.goto(address + rest)
-      await tab.page.getByRole('heading', { level: 1 }).waitFor()
-      return tab.page
+      const browser = await sharedBrowser()
+      // Without the service worker, which would fetch every file of the page in every context.
+      const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block', ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.text() === BLOCKED) return
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('request', (request) => {
+        const url = request.url()
+        if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`a request for ${url}`)
+      })
+      await page.goto(address + rest)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
     },
   }
-}
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium'), args: ARGUMENTS })
-}
-
-/** With another page in the tab the worker has ended. The next test finds nothing of this one, in no storage either. */
-async function leave({ page }: Tab): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-    // A board that is in play would be kept when the page is left.
-    Storage.prototype.setItem = () => {}
-  })
-  await page.goto(BLANK)
-  await page.mouse.move(0, 0)
-}
-
-async function addressFrom(server: ChildProcess): Promise<string> {
-  let said = ''
-  for await (const part of server.stdout!) {
-    said += part
-    const found = /http:\/\/localhost:\d+\//.exec(said)
-    if (found) return found[0]
-  }
-  throw new Error(`the server ended without saying where it is: ${said}`)
 }
 
 /** The parts of the page, by what they are called there. */
@@ -168,7 +100,23 @@ export async function isRead(page: Page): Promise<void> {
   await page.locator('#text-status[aria-busy="false"]').waitFor()
 }
 
-/** Methods that look for ever better answers are stopped as soon as they have one. */
+/** Waits until the text is read and found to be a problem. Until it is read, the page says what it said of the last one. */
+export async function isProblem(page: Page): Promise<void> {
+  await isRead(page)
+  await says(parts.textStatus(page), /^Read as /)
+}
+
+/** Chooses a family from the menu, and waits until its first example is read. */
+export async function choose(page: Page, family: AnyFamily): Promise<void> {
+  await parts.family(page).selectOption(family.name)
+  await isProblem(page)
+}
+
+export function tab(page: Page, view: keyof typeof texts.views): Locator {
+  return page.getByRole('tab', { name: texts.views[view] })
+}
+
+/** An anytime search is stopped as soon as it has a solution. */
 export async function solveAndCheck(page: Page): Promise<void> {
   const { isOpenEnded } = familyNamed(await parts.family(page).inputValue())
   await parts.solve(page).click()
@@ -180,48 +128,104 @@ export async function solveAndCheck(page: Page): Promise<void> {
   await says(parts.check(page), /^Checked: /)
 }
 
+/**
+ * Solves until the facts say this, then stops; all of it inside the page, as a search may end while a test still looks.
+ * Returns what was to be seen when Stop was pressed.
+ */
+export function solveUntil(
+  page: Page,
+  facts: RegExp,
+): Promise<{ readonly said: string; readonly hasProgress: boolean }> {
+  return parts.solve(page).evaluate(
+    (solve: HTMLElement, [pattern, stopWords]) => {
+      const outcome = document.querySelector('.outcome')!
+      const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === stopWords)!
+      return new Promise<{ said: string; hasProgress: boolean }>((resolve, reject) => {
+        let hasBegun = false
+        const look = () => {
+          const isRunning = stop.getAttribute('aria-disabled') === 'false'
+          if (hasBegun && !isRunning) return reject(new Error(`ended before its facts said ${pattern}`))
+          hasBegun ||= isRunning
+          if (!hasBegun || !new RegExp(pattern).test(outcome.querySelector('.facts')!.textContent)) {
+            return requestAnimationFrame(look)
+          }
+          resolve({ said: outcome.textContent, hasProgress: outcome.querySelector('progress') !== null })
+          stop.click()
+        }
+        solve.click()
+        requestAnimationFrame(look)
+      })
+    },
+    [facts.source, texts.stop] as const,
+  )
+}
+
 /** The result that the page shows as JSON. */
 export async function resultJson(page: Page): Promise<{ readonly [key: string]: Json }> {
-  await page.getByText(texts.json).click()
   const area = page.getByRole('textbox', { name: texts.json })
+  if (!(await area.isVisible())) await page.getByText(texts.json).click()
   await expect.poll(() => area.inputValue()).toContain('"status"')
   return JSON.parse(await area.inputValue())
 }
 
 /** Waits until an element says this. */
 export async function says(element: Locator, words: string | RegExp): Promise<void> {
-  await expect.poll(() => element.textContent(), { timeout: 20_000 }).toMatch(words)
+  await expect.poll(() => element.textContent()).toMatch(words)
 }
 
-/** The longest time in which the page could do nothing, in milliseconds, while something else goes on. */
-export async function longestFreeze(page: Page, during: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const watch = { longest: 0, last: performance.now(), timer: 0 }
-    watch.timer = window.setInterval(() => {
-      const now = performance.now()
-      watch.longest = Math.max(watch.longest, now - watch.last)
-      watch.last = now
-    }, 5)
-    Object.assign(window, { watch })
-  })
-  await during()
+/** Waits until the board shows just this drawing. */
+export async function showsDrawing(page: Page, drawing: Drawing, title: string): Promise<void> {
+  const expected = await asWritten(page, drawingToSvg(drawing, title))
+  const shown = () => parts.picture(page).evaluate((svg) => new XMLSerializer().serializeToString(svg))
+  await expect.poll(shown).toBe(expected)
+}
+
+/** An SVG picture as the browser writes it. */
+export function asWritten(page: Page, svg: string): Promise<string> {
+  return page.evaluate(
+    (text) => new XMLSerializer().serializeToString(new DOMParser().parseFromString(text, 'image/svg+xml')),
+    svg,
+  )
+}
+
+/** Requires that axe finds nothing and that the page does not scroll sideways. */
+export async function expectAccessible(page: Page, when = ''): Promise<void> {
+  // All of its rules, but in the page itself and not from a second one, which is only of use to frames from elsewhere.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    when,
+  ).toEqual([])
+  expect(await stickingOut(page), when).toEqual([])
+}
+
+/** What reaches beyond the right edge of the page and makes it scroll sideways. */
+export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { watch } = window as unknown as { watch: { longest: number; last: number; timer: number } }
-    clearInterval(watch.timer)
-    return Math.max(watch.longest, performance.now() - watch.last)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))
   })
 }
 
-/** From the click on Stop until the page shows what was found, in milliseconds, measured inside the page. */
-export function timeToStop(page: Page): Promise<number> {
-  return parts.stop(page).evaluate((button: HTMLElement) => {
-    const outcome = document.querySelector('.outcome [role="status"]')!
-    return new Promise<number>((resolve) => {
-      const clicked = performance.now()
-      new MutationObserver(() => {
-        if (/^(Stopped|At least)/.test(outcome.textContent)) resolve(performance.now() - clicked)
-      }).observe(outcome, { subtree: true, childList: true, characterData: true })
-      button.click()
-    })
-  })
+/**
+ * How long the page's own thread computed while something was done, in milliseconds. This is CPU time, which a busy
+ * machine does not lengthen; the page cannot have been frozen for longer.
+ */
+export async function pageWork(page: Page, during: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const seconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value
+  }
+  const before = await seconds()
+  await during()
+  const after = await seconds()
+  await session.detach()
+  return (after - before) * 1000
 }

@@ -1,44 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Action, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
 import { cardOf } from '../../web/worker/family-card.ts'
+import { hinted, played } from './kinds.ts'
 import {
   actByMouse,
-  actionsAt,
   addressOf,
   after,
   answerOf,
+  breakingActions,
   hands,
   isFinished,
-  namedTables,
   shows,
   showsPicture,
   type Table,
+  tablesOf,
 } from './play-table.ts'
 import { says, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
-
-/** For each rule that can be broken by one or two actions, the actions that break it. */
-function breakingActions(table: Table): readonly (readonly Action[])[] {
-  const byRule = new Map<string, readonly Action[]>()
-  let open: (readonly Action[])[] = [[]]
-  for (let depth = 0; depth < 2; depth++) {
-    const longer: (readonly Action[])[] = []
-    for (const before of open) {
-      for (const action of actionsAt(table, after(table, before))) {
-        const actions = [...before, action]
-        const mistakes = table.play.mistakes(after(table, actions))
-        for (const { rule } of mistakes) if (!byRule.has(rule)) byRule.set(rule, actions)
-        if (mistakes.length === 0) longer.push(actions)
-      }
-    }
-    open = longer
-  }
-  return [...byRule.values()]
-}
 
 const MOST_LISTED = 6
 
@@ -56,8 +37,9 @@ async function showsMistakes(page: Page, table: Table, actions: readonly Action[
   if (mistakes.length === 0) await says(hands.mistakes(page), texts.noMistakes)
 }
 
-describe.each(namedTables)('mistakes on $name', ({ table }) => {
-  test('are shown to those who ask, where they are, until they are mended', async () => {
+test.each(tablesOf(played))(
+  'mistakes on $name are shown to those who ask, where they are, until they are mended',
+  async ({ table }) => {
     const page = await playground.open({}, addressOf(table))
     const broken = breakingActions(table)
     expect(broken.length).toBeGreaterThan(0)
@@ -80,10 +62,10 @@ describe.each(namedTables)('mistakes on $name', ({ table }) => {
       await hands.button(page, texts.clear).click()
       await shows(page, table, table.play.start())
     }
-  })
-})
+  },
+)
 
-describe.each(namedTables.filter(({ table }) => table.family.can.hint))('hints on $name', ({ table }) => {
+describe.each(tablesOf(hinted))('hints on $name', ({ table }) => {
   const { family, puzzle, play } = table
   const answer = answerOf(table)
 
@@ -140,41 +122,3 @@ describe.each(namedTables.filter(({ table }) => table.family.can.hint))('hints o
     expect(await hint.getAttribute('aria-disabled')).toBe('true')
   })
 })
-
-describe.each(namedTables)('playing $name', ({ table }) => {
-  const looks = [
-    ['light', { colorScheme: 'light', width: 1280, height: 860 }],
-    ['dark', { colorScheme: 'dark', width: 1280, height: 860 }],
-    ['on the smallest phone', { colorScheme: 'light', width: 320, height: 568 }],
-  ] as const
-
-  test('axe finds nothing and nothing sticks out, with mistakes and a hint, and finished', async () => {
-    const page = await playground.open({ reducedMotion: 'reduce' }, addressOf(table))
-    await hands.markMistakes(page).check()
-    const [broken] = breakingActions(table)
-    await actByMouse(page, table, broken!)
-    await showsMistakes(page, table, broken!)
-    if (table.family.can.hint) {
-      await hands.button(page, texts.hint).click()
-      await hands.button(page, texts.dismiss).waitFor()
-    }
-    for (const [look, { colorScheme, width, height }] of looks) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height })
-      expect(await faultsFound(page), look).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width)
-    }
-    await hands.button(page, texts.clear).click()
-    const answer = answerOf(table)
-    await actByMouse(page, table, answer)
-    if (table.play.standing(after(table, answer)).isComplete) await isFinished(page, table)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await faultsFound(page), 'finished').toEqual([])
-  })
-})
-
-async function faultsFound(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}

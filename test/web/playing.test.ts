@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Action, ERASER, families, type Tool } from '../../src/index.ts'
+import { type Action, ERASER, type Tool } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
+import { played, playedByMoves, playedByValues } from './kinds.ts'
 import {
   actBy,
   actByMouse,
@@ -13,33 +14,38 @@ import {
   hasFocus,
   isFinished,
   isUnfinished,
-  namedTables,
   namesIn,
   openPlayTab,
   shows,
   someActions,
   type Table,
   tableOf,
-  tables,
+  tablesOf,
   toolOf,
   walkTo,
 } from './play-table.ts'
-import { parts, usePlayground } from './playground.ts'
+import { choose, PHONE, parts, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const marks = tablesOf(played.slice(0, 1))
+const values = tablesOf(playedByValues)
+const moves = tablesOf(playedByMoves)
 
-describe.each(namedTables)('$name', ({ table }) => {
-  const { play, places, tools } = table
-  const start = play.start()
+/** A solution as it is entered: the actions, and the positions at the start, before the last action and at the end. */
+function entered(table: Table) {
   const answer = answerOf(table)
-  const end = after(table, answer)
-  const almost = after(table, answer.slice(0, -1))
+  const [start, almost, end] = [[], answer.slice(0, -1), answer].map((actions) => after(table, actions))
+  return { answer, start, almost, end }
+}
 
-  test('an answer is entered by mouse and recognised; everything can be undone and done again', async () => {
+test.each(tablesOf(played))(
+  'a solution of $name is entered by mouse and recognised; everything can be undone and done again',
+  async ({ table }) => {
+    const { play } = table
+    const { answer, start, almost, end } = entered(table)
     const page = await playground.open()
-    await parts.family(page).selectOption(table.family.name)
+    await choose(page, table.family)
     await openPlayTab(page)
     await parts.text(page).fill(table.text)
     await shows(page, table, start)
@@ -78,58 +84,67 @@ describe.each(namedTables)('$name', ({ table }) => {
     await undo.click()
     await shows(page, table, end)
     await isRecognised()
-  })
+  },
+)
 
-  test('an answer is entered by touch', async () => {
-    const page = await playground.open(PHONE, addressOf(table))
-    await shows(page, table, start)
-    for (const action of answer) await actBy('tap', page, table, action)
-    await shows(page, table, end)
-    if (play.standing(end).isComplete) await isFinished(page, table)
-    await hands.button(page, texts.undo).tap()
-    await shows(page, table, almost)
-  })
+test.each([...marks, ...moves])('a solution of $name is entered by touch', async ({ table }) => {
+  const { play } = table
+  const { answer, start, almost, end } = entered(table)
+  const page = await playground.open(PHONE, addressOf(table))
+  await shows(page, table, start)
+  for (const action of answer) await actBy('tap', page, table, action)
+  await shows(page, table, end)
+  if (play.standing(end).isComplete) await isFinished(page, table)
+  await hands.button(page, texts.undo).tap()
+  await shows(page, table, almost)
+})
 
-  test('an answer is entered by keyboard alone', async () => {
-    const page = await playground.open({}, addressOf(table))
-    await shows(page, table, start)
-    await tabToGrid(page)
-    await walkTo(page, [0, 0])
-    const { rows, columns } = play.draw(start)
-    const walk = [
-      ['ArrowDown', [1, 0]],
-      ['ArrowRight', [1, 1]],
-      ['End', [1, columns - 1]],
-      ['Home', [1, 0]],
-      ['Control+End', [rows - 1, columns - 1]],
-      ['ArrowUp', [rows - 2, columns - 1]],
-      ['ArrowLeft', [rows - 2, columns - 2]],
-      ['Control+Home', [0, 0]],
-    ] as const
-    for (const [key, place] of walk) {
-      await page.keyboard.press(key)
-      expect(await hasFocus(hands.cell(page, place)), key).toBe(true)
-    }
+test.each(tablesOf(played))('a solution of $name is entered by keyboard alone', async ({ table }) => {
+  const { play, tools } = table
+  const { answer, start, almost, end } = entered(table)
+  const page = await playground.open({}, addressOf(table))
+  await shows(page, table, start)
+  await tabToGrid(page)
+  await walkTo(page, [0, 0])
+  const { rows, columns } = play.draw(start)
+  const walk = [
+    ['ArrowDown', [1, 0]],
+    ['ArrowRight', [1, 1]],
+    ['End', [1, columns - 1]],
+    ['Home', [1, 0]],
+    ['Control+End', [rows - 1, columns - 1]],
+    ['ArrowUp', [rows - 2, columns - 1]],
+    ['ArrowLeft', [rows - 2, columns - 2]],
+    ['Control+Home', [0, 0]],
+  ] as const
+  for (const [key, place] of walk) {
+    await page.keyboard.press(key)
+    expect(await hasFocus(hands.cell(page, place)), key).toBe(true)
+  }
 
-    const last = answer.at(-1)!
-    for (const action of answer.slice(0, -1)) await typeAction(page, table, action)
-    await shows(page, table, almost)
-    await page.keyboard.press('Shift+Tab')
-    await chooseByArrows(page, tools, toolOf(table, last))
-    await tabToGrid(page)
-    await walkTo(page, last.place)
-    await page.keyboard.press('Enter')
-    if (last.to) {
-      await walkTo(page, last.to)
-      await page.keyboard.press(' ')
-    }
-    await shows(page, table, end)
-    if (play.standing(end).isComplete) await isFinished(page, table)
-    await page.keyboard.press('Delete')
-    await shows(page, table, play.act(end, { tool: ERASER, place: last.to ?? last.place }))
-  })
+  const last = answer.at(-1)!
+  for (const action of answer.slice(0, -1)) await typeAction(page, table, action)
+  await shows(page, table, almost)
+  await page.keyboard.press('Shift+Tab')
+  await chooseByArrows(page, tools, toolOf(table, last))
+  await tabToGrid(page)
+  await walkTo(page, last.place)
+  await page.keyboard.press('Enter')
+  if (last.to) {
+    await walkTo(page, last.to)
+    await page.keyboard.press(' ')
+  }
+  await shows(page, table, end)
+  if (play.standing(end).isComplete) await isFinished(page, table)
+  await page.keyboard.press('Delete')
+  await shows(page, table, play.act(end, { tool: ERASER, place: last.to ?? last.place }))
+})
 
-  test('everything is done in order, however fast it is asked for', async () => {
+test.each([...marks, ...moves])(
+  'everything on $name is done in order, however fast it is asked for',
+  async ({ table }) => {
+    const { play, tools } = table
+    const start = play.start()
     const page = await playground.open({}, addressOf(table))
     await shows(page, table, start)
     const [{ name: first }] = tools as [Tool]
@@ -149,9 +164,14 @@ describe.each(namedTables)('$name', ({ table }) => {
       [texts.undo, 4] as const,
     )
     await shows(page, table, after(table, actions.slice(0, 2)))
-  })
+  },
+)
 
-  test.runIf(tools.length > 1)('the other button of the mouse, or a long touch, uses another tool', async () => {
+test.each([...marks, ...values])(
+  'on $name the other button of the mouse, or a long touch, uses another tool',
+  async ({ table }) => {
+    const { play, places } = table
+    const start = play.start()
     const [first, second] = [play.tools[0]!.tools, play.tools[1]?.tools]
     const place = places.find((each) => play.act(start, { tool: first[0]!.name, place: each }) !== start)!
     const page = await playground.open({}, addressOf(table))
@@ -177,56 +197,50 @@ describe.each(namedTables)('$name', ({ table }) => {
     await shows(phone, table, start)
     await hands.cell(phone, place).tap()
     await shows(phone, table, after(table, [{ tool: first[0]!.name, place }]))
-  })
-})
-
-describe.each(namedTables.filter(({ table }) => table.tools.some(({ kind }) => kind === 'move')))(
-  'moving on $name',
-  ({ table }) => {
-    test('what is picked up shows where it can go, and can be put down', async () => {
-      const { play, places } = table
-      const start = play.start()
-      const [one, other] = places.filter((place) => play.targets(start, place).length > 0)
-      const nowhere = places.find((place) => play.targets(start, place).length === 0)!
-      const page = await playground.open({}, addressOf(table))
-      const showsPicked = async (from: (typeof places)[number] | undefined) => {
-        const targets = from ? play.targets(start, from).map(String) : []
-        await shows(page, table, start, (place) => {
-          if (String(place) === String(from)) return ['picked']
-          return targets.includes(String(place)) ? ['target'] : []
-        })
-        expect(await page.locator('.cell.target').count()).toBe(targets.length)
-        expect(await page.locator('.cell.picked').count()).toBe(from ? 1 : 0)
-      }
-      await showsPicked(undefined)
-      await hands.cell(page, one!).click()
-      await showsPicked(one)
-      await hands.cell(page, one!).click()
-      await showsPicked(undefined)
-      await hands.cell(page, one!).click()
-      await showsPicked(one)
-      // Where nothing can be put down, what stands there is picked up instead.
-      const isTarget = play.targets(start, one!).some((place) => String(place) === String(other))
-      expect(isTarget).toBe(false)
-      await hands.cell(page, other!).click()
-      await showsPicked(other)
-      await page.keyboard.press('Escape')
-      await showsPicked(undefined)
-      await hands.cell(page, nowhere).click()
-      await showsPicked(undefined)
-    })
   },
 )
 
+test.each(moves)('what is picked up on $name shows where it can go, and can be put down', async ({ table }) => {
+  const { play, places } = table
+  const start = play.start()
+  const [one, other] = places.filter((place) => play.targets(start, place).length > 0)
+  const nowhere = places.find((place) => play.targets(start, place).length === 0)!
+  const page = await playground.open({}, addressOf(table))
+  const showsPicked = async (from: (typeof places)[number] | undefined) => {
+    const targets = from ? play.targets(start, from).map(String) : []
+    await shows(page, table, start, (place) => {
+      if (String(place) === String(from)) return ['picked']
+      return targets.includes(String(place)) ? ['target'] : []
+    })
+    expect(await page.locator('.cell.target').count()).toBe(targets.length)
+    expect(await page.locator('.cell.picked').count()).toBe(from ? 1 : 0)
+  }
+  await showsPicked(undefined)
+  await hands.cell(page, one!).click()
+  await showsPicked(one)
+  await hands.cell(page, one!).click()
+  await showsPicked(undefined)
+  await hands.cell(page, one!).click()
+  await showsPicked(one)
+  // Where nothing can be put down, what stands there is picked up instead.
+  const isTarget = play.targets(start, one!).some((place) => String(place) === String(other))
+  expect(isTarget).toBe(false)
+  await hands.cell(page, other!).click()
+  await showsPicked(other)
+  await page.keyboard.press('Escape')
+  await showsPicked(undefined)
+  await hands.cell(page, nowhere).click()
+  await showsPicked(undefined)
+})
+
 describe('numbers', () => {
-  const digits = namedTables.filter(({ table }) => table.tools.some(({ key }) => /^\d$/.test(key)))
   /** The same families on boards large enough for numbers of two digits. */
-  const long = digits.flatMap(({ name, table: { family, puzzle } }) => {
+  const long = values.flatMap(({ name, table: { family, puzzle } }) => {
     const large = puzzle.set()?.clear().set()?.resize({ rows: 12, columns: 12 })
     return large ? [{ name, table: tableOf(family, large.text()) }] : []
   })
 
-  test.each(digits)('of $name are typed, with Shift those of the later groups', async ({ table }) => {
+  test.each(values)('of $name are typed, with Shift those of the later groups', async ({ table }) => {
     const { play, places } = table
     const [first, ...later] = play.tools
     const place = places.find((each) => actionsAt(table, play.start()).some((action) => action.place === each))!
@@ -282,16 +296,6 @@ describe('numbers', () => {
       await shows(page, table, play.act(written, { tool: twelve.name, place: [row, 0] }))
     }
   })
-
-  test('are typed somewhere', () => {
-    expect([digits.length, long.length]).not.toContain(0)
-  })
-})
-
-test('every family that is played is tried here, and some move, some put things on squares', () => {
-  expect(tables.map(({ family }) => family)).toEqual(families.filter(({ hands: { play } }) => play))
-  const kinds = new Set(tables.flatMap(({ tools }) => tools.map(({ kind }) => kind)))
-  expect(kinds).toEqual(new Set(['square', 'move']))
 })
 
 /** With the Tab key from wherever the focus is. */

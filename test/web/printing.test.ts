@@ -1,11 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnyFamily, drawingToSvg, families, run } from '../../src/index.ts'
 import { MOST_PUZZLES } from '../../web/print/sheet-order.ts'
 import { texts } from '../../web/texts/index.ts'
 import { printTexts } from '../../web/texts/print.ts'
-import { parts, says, usePlayground } from './playground.ts'
+import { anytimeFamily, firstFamily } from './kinds.ts'
+import { asWritten, parts, says, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 
@@ -24,8 +25,9 @@ const sheet = {
   answers: (page: Page) => page.locator('.sheet-page.answers figure'),
 }
 
-describe.each(families)('$title', (family) => {
-  test('makes a sheet that prints as it looks, black on white in the dark too', async () => {
+test.each([firstFamily, anytimeFamily])(
+  'a sheet of $title prints as it looks, black on white in the dark too',
+  async (family) => {
     const page = await playground.open({ colorScheme: 'dark' }, `#family=${family.name}`)
     await makeSheet(page)
     const pageCount = await sheet.pages(page).count()
@@ -37,7 +39,7 @@ describe.each(families)('$title', (family) => {
 
     await says(sheet.problems(page).first(), printTexts.seed('1'))
     expect(await sheet.problems(page).count()).toBe(PUZZLES)
-    expect(await drawn(page, '.problems')).toEqual(await asDrawn(page, [firstProblem(family)]))
+    expect(await drawn(page, '.problems')).toEqual([await asWritten(page, firstProblem(family))])
     expect(await sheet.answers(page).count()).toBe(PUZZLES)
     expect(await page.locator('.sheet-page.answers svg').count()).toBe(PUZZLES)
     expect(await drawn(page, '.answers')).not.toEqual(await drawn(page, '.problems'))
@@ -53,46 +55,49 @@ describe.each(families)('$title', (family) => {
     expect(await coloursOf(page)).toEqual(dark)
     expect(onScreen.picture).toEqual(dark.picture)
     await page.emulateMedia({ media: null, colorScheme: 'dark' })
-
-    for (const [format, width] of [['A4', 595] as const, ['Letter', 612] as const]) {
-      const pdf = await page.pdf({ format, preferCSSPageSize: true })
-      const widths = pagesIn(pdf)
-      expect(widths).toHaveLength(pageCount)
-      for (const each of widths) expect(Math.abs(each - width)).toBeLessThan(2)
-    }
-
-    await sheet.withAnswers(page).uncheck()
-    await expect.poll(() => sheet.pages(page).count()).toBe(problemPages)
-    await sheet.perPage(page).selectOption('9')
-    await expect.poll(() => sheet.pages(page).count()).toBe(1)
-    expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1)
-  })
-})
-
-test.each(families.filter(({ isOpenEnded }) => isOpenEnded))(
-  '$title: what is made is kept when it is cancelled',
-  async (family) => {
-    const page = await playground.open({}, `#family=${family.name}`)
-    await sheet.open(page).click()
-    await sheet.count(page).fill(String(MOST_PUZZLES))
-    await sheet.make(page).click()
-    const progress = page.getByRole('progressbar', { name: printTexts.progress })
-    await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(1)
-    expect(await page.locator('.sheet-progress').textContent()).toMatch(new RegExp(` of ${MOST_PUZZLES}$`))
-    await page.getByRole('button', { name: printTexts.cancel, exact: true }).click()
-    await says(sheet.message(page), /^Cancelled: \d+ of /)
-    const made = Number(/\d+/.exec((await sheet.message(page).textContent())!)![0])
-    expect(made).toBeGreaterThan(1)
-    expect(made).toBeLessThan(MOST_PUZZLES)
-    await expect.poll(() => sheet.problems(page).count()).toBe(made)
-    expect(await sheet.answers(page).count()).toBe(made)
-    expect(await progress.count()).toBe(0)
-    // The page is free again.
-    await sheet.count(page).fill('1')
-    await sheet.make(page).click()
-    await expect.poll(() => sheet.problems(page).count()).toBe(1)
   },
 )
+
+test('a sheet prints on paper of any size, and its pages follow what is asked for', async () => {
+  const page = await playground.open()
+  await makeSheet(page)
+  const pageCount = await sheet.pages(page).count()
+  const problemPages = Math.ceil(PUZZLES / PER_PAGE)
+  for (const [format, width] of [['A4', 595] as const, ['Letter', 612] as const]) {
+    const pdf = await page.pdf({ format, preferCSSPageSize: true })
+    const widths = pagesIn(pdf)
+    expect(widths).toHaveLength(pageCount)
+    for (const each of widths) expect(Math.abs(each - width)).toBeLessThan(2)
+  }
+
+  await sheet.withAnswers(page).uncheck()
+  await expect.poll(() => sheet.pages(page).count()).toBe(problemPages)
+  await sheet.perPage(page).selectOption('9')
+  await expect.poll(() => sheet.pages(page).count()).toBe(1)
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1)
+})
+
+test('what is made is kept when the rest of the sheet is cancelled', async () => {
+  const page = await playground.open({}, `#family=${anytimeFamily.name}`)
+  await sheet.open(page).click()
+  await sheet.count(page).fill(String(MOST_PUZZLES))
+  await sheet.make(page).click()
+  const progress = page.getByRole('progressbar', { name: printTexts.progress })
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(1)
+  expect(await page.locator('.sheet-progress').textContent()).toMatch(new RegExp(` of ${MOST_PUZZLES}$`))
+  await page.getByRole('button', { name: printTexts.cancel, exact: true }).click()
+  await says(sheet.message(page), /^Cancelled: \d+ of /)
+  const made = Number(/\d+/.exec((await sheet.message(page).textContent())!)![0])
+  expect(made).toBeGreaterThan(1)
+  expect(made).toBeLessThan(MOST_PUZZLES)
+  await expect.poll(() => sheet.problems(page).count()).toBe(made)
+  expect(await sheet.answers(page).count()).toBe(made)
+  expect(await progress.count()).toBe(0)
+  // The page is free again.
+  await sheet.count(page).fill('1')
+  await sheet.make(page).click()
+  await expect.poll(() => sheet.problems(page).count()).toBe(1)
+})
 
 test('the sheet follows the settings, says which, and refuses what cannot be', async () => {
   const family = families.find(({ parameters }) => parameters.some(({ kind }) => kind === 'size'))!
@@ -104,9 +109,9 @@ test('the sheet follows the settings, says which, and refuses what cannot be', a
   await makeSheet(page)
   expect(await sheet.pages(page).first().locator('footer').textContent()).toContain(`${name}: ${printTexts.size(5, 6)}`)
   expect(await sheet.problems(page).nth(1).textContent()).toContain(printTexts.seed('paper-2'))
-  expect(await drawn(page, '.problems')).toEqual(
-    await asDrawn(page, [firstProblem(family, { [name]: '5x6' }, 'paper')]),
-  )
+  expect(await drawn(page, '.problems')).toEqual([
+    await asWritten(page, firstProblem(family, { [name]: '5x6' }, 'paper')),
+  ])
   // The first of a sheet is what the generator makes with the same seed.
   await parts.generate(page).click()
   await says(parts.textStatus(page), texts.readAs(family.notations[0]!.title, 30))
@@ -169,14 +174,6 @@ function drawn(page: Page, kind: string): Promise<string[]> {
       copy.removeAttribute('preserveAspectRatio')
       return new XMLSerializer().serializeToString(copy)
     }),
-  )
-}
-
-function asDrawn(page: Page, pictures: readonly string[]): Promise<string[]> {
-  return page.evaluate(
-    (all) =>
-      all.map((svg) => new XMLSerializer().serializeToString(new DOMParser().parseFromString(svg, 'image/svg+xml'))),
-    pictures,
   )
 }
 

@@ -2,23 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ERASER, type Place, type Puzzle } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
-import { isRead, parts, says, usePlayground } from './playground.ts'
-import {
-  cell,
-  firstChange,
-  nameOf,
-  placesIn,
-  setOf,
-  setParts,
-  settable,
-  settingOf,
-  showsPuzzle,
-  smallPuzzle,
-} from './setting.ts'
+import { settable, smallPuzzle } from './kinds.ts'
+import { choose, PHONE, parts, says, stickingOut, usePlayground } from './playground.ts'
+import { cell, firstChange, nameOf, placesIn, setOf, setParts, settingOf, showsPuzzle } from './setting.ts'
 
 const playground = usePlayground()
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /** The titles of the board's sides, and how one of them is changed. */
 function sidesOf(puzzle: Puzzle): readonly { readonly title: string; readonly resized: (side: number) => Puzzle }[] {
@@ -34,8 +22,6 @@ async function type(page: Page, title: string, value: string): Promise<void> {
   await setParts.field(page, title).fill(value)
   await setParts.field(page, title).press('Enter')
 }
-
-test('there is a family to set', () => expect(settable.length).toBeGreaterThan(0))
 
 describe.each(settable)('$title', (family) => {
   test('by mouse: every tool, the eraser, undo, redo, clear', async () => {
@@ -185,8 +171,7 @@ describe.each(settable)('$title', (family) => {
 test('by touch, on a phone: tools, squares, undo', async () => {
   const page = await playground.open(PHONE, settingOf(smallPuzzle(settable[0]!)))
   for (const family of settable) {
-    await parts.family(page).selectOption(family.name)
-    await isRead(page)
+    await choose(page, family)
     const text = await parts.text(page).inputValue()
     const start = family.open(text)
     const { name, title } = setOf(start).tools.at(-1)!.tools.at(-1)!
@@ -196,58 +181,52 @@ test('by touch, on a phone: tools, squares, undo', async () => {
     await expect.poll(() => parts.text(page).inputValue()).toBe(after.text())
     await setParts.button(page, texts.undo).tap()
     await expect.poll(() => parts.text(page).inputValue()).toBe(text)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await stickingOut(page)).toEqual([])
   }
 })
 
 test('what is forced can be seen behind the board, and be hidden', async () => {
-  const forcing = settable.filter(({ can }) => can.forced)
-  expect(forcing.length).toBeGreaterThan(0)
-  const page = await playground.open({}, settingOf(smallPuzzle(settable[0]!)))
+  const forced = settable.find(({ can }) => can.forced)!
+  const other = settable.find(({ can }) => !can.forced)!
+  const page = await playground.open({}, settingOf(smallPuzzle(forced)))
   const flag = page.getByLabel(texts.showForced)
-  for (const family of settable) {
-    await parts.family(page).selectOption(family.name)
-    await isRead(page)
-    if (!family.can.forced) {
-      await setParts.verdict(page).waitFor()
-      expect(await flag.count()).toBe(0)
-      continue
-    }
-    await setParts.behind(page).locator('svg').waitFor()
-    const withForced = await parts.board(page).getByRole('gridcell').evaluateAll(labels)
-    await flag.uncheck()
-    await expect.poll(() => setParts.behind(page).count()).toBe(0)
-    expect(await parts.board(page).getByRole('gridcell').evaluateAll(labels)).not.toEqual(withForced)
-    await flag.check()
-    await setParts.behind(page).locator('svg').waitFor()
-    expect(await parts.board(page).getByRole('gridcell').evaluateAll(labels)).toEqual(withForced)
-  }
+  const labels = () =>
+    parts
+      .board(page)
+      .getByRole('gridcell')
+      .evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')))
+  await setParts.behind(page).locator('svg').waitFor()
+  const withForced = await labels()
+  await flag.uncheck()
+  await expect.poll(() => setParts.behind(page).count()).toBe(0)
+  expect(await labels()).not.toEqual(withForced)
+  await flag.check()
+  await setParts.behind(page).locator('svg').waitFor()
+  expect(await labels()).toEqual(withForced)
+  await choose(page, other)
+  await setParts.verdict(page).waitFor()
+  expect(await flag.count()).toBe(0)
 })
 
-const labels = (cells: Element[]) => cells.map((each) => each.getAttribute('aria-label'))
-
 test('many changes at once, and a text that is typed, end with the verdict of the last', async () => {
-  const page = await playground.open({}, settingOf(smallPuzzle(settable[0]!)))
-  for (const family of settable) {
-    let puzzle = smallPuzzle(family)
-    await page.goto(page.url().split('#')[0]! + settingOf(puzzle))
-    await showsPuzzle(page, puzzle)
-    const tool = setOf(puzzle).tools[0]!.tools[0]!
-    await setParts.tool(page, tool.title).click()
-    const places = placesIn(setOf(puzzle))
-      .filter(([row, column]) => row >= 0 && column >= 0)
-      .slice(0, 6)
-    for (const place of places) puzzle = setOf(puzzle).act({ tool: tool.name, place }) ?? puzzle
-    await parts.board(page).evaluate((board, chosen) => {
-      for (const [row, column] of chosen) {
-        board.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)!.click()
-      }
-    }, places)
-    await showsPuzzle(page, puzzle)
-    const typed = smallPuzzle(family)
-    await parts.text(page).fill(typed.text())
-    await showsPuzzle(page, typed)
-    // What was typed has no history here.
-    expect(await setParts.button(page, texts.undo).getAttribute('aria-disabled')).toBe('true')
-  }
+  const start = smallPuzzle(settable[0]!)
+  const page = await playground.open({}, settingOf(start))
+  await showsPuzzle(page, start)
+  const tool = setOf(start).tools[0]!.tools[0]!
+  await setParts.tool(page, tool.title).click()
+  const places = placesIn(setOf(start))
+    .filter(([row, column]) => row >= 0 && column >= 0)
+    .slice(0, 6)
+  let puzzle = start
+  for (const place of places) puzzle = setOf(puzzle).act({ tool: tool.name, place }) ?? puzzle
+  await parts.board(page).evaluate((board, chosen) => {
+    for (const [row, column] of chosen) {
+      board.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)!.click()
+    }
+  }, places)
+  await showsPuzzle(page, puzzle)
+  await parts.text(page).fill(start.text())
+  await showsPuzzle(page, start)
+  // What was typed has no history here.
+  expect(await setParts.button(page, texts.undo).getAttribute('aria-disabled')).toBe('true')
 })

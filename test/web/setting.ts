@@ -1,30 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  type Action,
-  type AnyFamily,
-  type AnySet,
-  type Finished,
-  families,
-  IN_ANSWERS,
-  type Place,
-  type Puzzle,
-  run,
-} from '../../src/index.ts'
+import { type Action, type AnySet, type Finished, IN_ANSWERS, type Place, type Puzzle, run } from '../../src/index.ts'
 import { number } from '../../web/numbers.ts'
 import type { Report } from '../../web/protocol.ts'
 import { texts } from '../../web/texts/index.ts'
 import { parts } from './playground.ts'
 
 /** What the tests of setting have in common. */
-
-export const settable = families.filter(({ hands }) => hands.set)
-
-/** The smallest example, so that the page has said everything about it soon. */
-export function smallPuzzle(family: AnyFamily): Puzzle {
-  const puzzles = family.examples.map(({ text }) => family.open(text))
-  return puzzles.sort((one, other) => one.squares - other.squares)[0]!
-}
 
 export function setOf(puzzle: Puzzle): AnySet {
   return puzzle.set()!

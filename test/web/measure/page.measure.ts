@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { familyNamed, run } from '../../../src/index.ts'
 import { texts } from '../../../web/texts/index.ts'
-import { isRead, launchBrowser, parts, says, timeToStop, usePlayground } from '../playground.ts'
+import { isRead, parts, says, sharedBrowser, usePlayground } from '../playground.ts'
 import { BUILT_PAGE, serveFolders } from '../static-server.ts'
 
 const playground = usePlayground()
@@ -27,7 +27,7 @@ afterAll(() => {
 })
 
 test('first load', async () => {
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   const server = await serveFolders({ '/': BUILT_PAGE })
   const times: number[] = []
   let bytes = 0
@@ -39,9 +39,8 @@ test('first load', async () => {
     await expect.poll(() => page.evaluate(() => (window as { boardAt?: number }).boardAt)).toBeTypeOf('number')
     times.push(await page.evaluate(() => (window as { boardAt?: number }).boardAt!))
     bytes = compressed(await page.evaluate(scriptsOfPage))
-    await page.close()
+    await page.context().close()
   }
-  await browser.close()
   await server.close()
   times.sort((a, b) => a - b)
   const kilobytes = bytes / 1000
@@ -162,4 +161,18 @@ async function watchTurns(page: Page): Promise<void> {
 
 function longestTurn(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { watch: { longest: number } }).watch.longest)
+}
+
+/** From the click on Stop until the page shows what was found, in milliseconds, measured inside the page. */
+function timeToStop(page: Page): Promise<number> {
+  return parts.stop(page).evaluate((button: HTMLElement) => {
+    const outcome = document.querySelector('.outcome [role="status"]')!
+    return new Promise<number>((resolve) => {
+      const clicked = performance.now()
+      new MutationObserver(() => {
+        if (/^(Stopped|At least)/.test(outcome.textContent)) resolve(performance.now() - clicked)
+      }).observe(outcome, { subtree: true, childList: true, characterData: true })
+      button.click()
+    })
+  })
 }
