@@ -19,7 +19,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'cli', sequence: { groupOrder: 1 }, include: ['test/cli/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'cli',
+          sequence: { groupOrder: 1 },
+          include: ['test/cli/**/*.test.ts'],
+          // Commands run in the process of the tests, and leave nothing behind that another file could see.
+          isolate: false,
+          env: { NO_COLOR: '1' },
+        },
+      },
       {
         extends: true,
         test: {

@@ -249,26 +249,20 @@ describe('rookery cover stops', () => {
   })
 })
 
-/** Too early a Ctrl-C, while Node still starts, just ends the process: then once more, with more patience. */
-async function interrupt(args: readonly string[], milliseconds: number): Promise<Finish> {
-  const { child, finish } = start(args)
-  const timer = setTimeout(() => child.kill('SIGINT'), milliseconds)
-  const finished = await finish
-  clearTimeout(timer)
-  return finished.code === null ? interrupt(args, milliseconds * 2) : finished
-}
-
 describe('Ctrl-C', () => {
-  it('during a long count prints the count so far', async () => {
-    const file = temporaryFile(langford(16), 'langford.dlx')
-    const { code, stdout, stderr } = await interrupt(['cover', '--count', file], 1000)
-    expect({ code, stderr }).toEqual({ code: 3, stderr: 'stopped on request\n' })
-    expect(stdout).toMatch(/^at least \d+\n$/)
+  it('during a long count on several threads prints the count so far', async () => {
+    const { code, stdout, stderr } = await rookery(['cover', '--count', '--threads', '2'], langford(16), {
+      interruptWhen: (written) => /[1-9]\d* of [\d,]+ parts/.test(written.stderr),
+    })
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^at least [1-9]\d*\n$/)
+    expect(stderr).toMatch(/\nstopped on request\n$/)
   })
 
   it('during a long list keeps every cover so far, none of them torn', async () => {
-    const file = temporaryFile(langford(16), 'langford.dlx')
-    const { code, stdout } = await interrupt(['cover', '--all', '--json', file], 1000)
+    const { child, finish } = start(['cover', '--all', '--json', temporaryFile(langford(16), 'langford.dlx')])
+    child.stdout!.once('data', () => child.kill('SIGINT'))
+    const { code, stdout } = await finish
     expect(code).toBe(3)
     const lines = linesOf(stdout)
     const { status, reason, count } = JSON.parse(lines.pop()!)
