@@ -268,10 +268,7 @@ describe('threads', () => {
 
   it.each([
     ['throw new Error("out of luck")', 'out of luck'],
-    ['process.exit(3)', 'threads end as soon as they are started'],
-    ['export default () => { throw new Error("out of luck") }', 'out of luck'],
     ['export default () => process.exit(4)', 'worker exited with code: 4'],
-    ['export const nothing = 1', 'No handler function exported from .*'],
   ])('that die are missed by nobody: %s', async (script, why) => {
     const [folder, whole] = [temporaryFolder(), temporaryFolder()]
     await hunted(raw, { attempts, out: whole })

@@ -69,12 +69,3 @@ export function temporaryFile(content: string | Uint8Array, name = 'problem.txt'
   writeFileSync(file, content)
   return file
 }
-
-/** Too early a Ctrl-C, while Node still starts, just ends the process: then once more, with more patience. */
-export async function interrupt(args: readonly string[], milliseconds: number): Promise<Finish> {
-  const { child, finish } = start(args)
-  const timer = setTimeout(() => child.kill('SIGINT'), milliseconds)
-  const finished = await finish
-  clearTimeout(timer)
-  return finished.code === null ? interrupt(args, milliseconds * 2) : finished
-}

@@ -234,7 +234,7 @@ describe('rookery sat --proof', () => {
 
 describe('rookery sat stops', () => {
   it('after the time allowed, with exit code 0', async () => {
-    const { code, stdout, stderr } = await rookery(['sat', '--time', '300ms'], HARD)
+    const { code, stdout, stderr } = await rookery(['sat', '--time', '50ms'], HARD)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(linesWith('s', stdout)).toEqual(['s UNKNOWN'])
     expect(linesWith('c', stdout)).toContain('c stopped after the time allowed')
@@ -254,7 +254,7 @@ describe('rookery sat stops', () => {
   )
 
   it('with the models so far', async () => {
-    const { code, stdout } = await rookery(['sat', '--all', '--json', '--time', '300ms'], 'p cnf 60 0\n')
+    const { code, stdout } = await rookery(['sat', '--all', '--json', '--time', '50ms'], 'p cnf 60 0\n')
     expect(code).toBe(0)
     const models = parsed(stdout)
     const { status, reason, count, complete } = models.pop()
@@ -266,7 +266,7 @@ describe('rookery sat stops', () => {
     })
     expect(models.length).toBeGreaterThan(10)
     const half = Array.from({ length: 30 }, (_, i) => i + 1).join(',')
-    const counted = await rookery(['sat', '--count', '--over', half, '--time', '300ms'], 'p cnf 60 0\n')
+    const counted = await rookery(['sat', '--count', '--over', half, '--time', '50ms'], 'p cnf 60 0\n')
     expect(counted.code).toBe(0)
     expect(counted.stdout).toMatch(/^s SATISFIABLE\nc at least \d+ models$/m)
   })
