@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ImproveOrder, SolveOrder } from '../../campaign/order.ts'
-import { timeNow } from '../../campaign/tasks/improve.ts'
-import { requireRight } from '../../campaign/tasks/solve.ts'
+import { type ImproveOrder, requireRight, type SolveOrder, timeNow } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   DEFAULT_SEED,

@@ -1,5 +1,4 @@
-import { measuredParts } from '../../campaign/measured-parts.ts'
-import type { CountOrder, CoverOrder } from '../../campaign/order.ts'
+import { type CountOrder, type CoverOrder, measuredParts } from '../../campaign/index.ts'
 import { type Count, type CountParts, type Finished, type Progress, runAsync, type Search } from '../../src/index.ts'
 import { interruptible } from '../interrupt.ts'
 import { limitsOf } from '../limits.ts'

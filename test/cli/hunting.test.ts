@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { UNIT_TRIES } from '../../campaign/tasks/hunt.ts'
+import { UNIT_TRIES } from '../../campaign/index.ts'
 import { type HuntFlags, hunt } from '../../cli/commands/hunt.ts'
 import { progressInWords } from '../../cli/missions/hunt-words.ts'
 import { version } from '../../package.json' with { type: 'json' }
