@@ -37,8 +37,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/campaign/**/*.test.ts'],
           globalSetup: 'test/campaign/redis-program.ts',
-          // Processes and servers are killed at random moments there, on a machine that may be busy; what fails twice is broken.
-          retry: 1,
+          isolate: false,
+          env: { NO_COLOR: '1' },
         },
       },
       {

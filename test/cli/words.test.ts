@@ -26,6 +26,12 @@ describe('words on a family whose problems have one answer', () => {
     expect(await told(['explain', 'hitori'], TWO_ANSWERS)).toBe(both)
   })
 
+  it('tell what can be deduced before they show two answers', async () => {
+    expect(await told(['explain', 'hitori'], '1 1 2\n1 2 3\n2 3 1\n')).toMatch(
+      /^1\. .* \([a-z-]+\)\n\n# 1 2\n1 2 3\n2 3 1\n\n# 1 #\n1 2 3\n2 3 1\nambiguous: .* on 1 of 9 squares\.\nsome steps\n$/,
+    )
+  })
+
   it('have a picture of the squares on which two answers differ', async () => {
     const svg = join(temporaryFolder(), 'both.svg')
     await rookery(['solve', 'hitori', '--svg', svg], TWO_ANSWERS)
@@ -111,6 +117,13 @@ describe('a hint in words', () => {
     const { code, stdout } = await hint(ONE_ANSWER, '##.\n...\n...\n')
     expect(code).toBe(1)
     expect(stdout).toMatch(/^# # 1\n2 3 4\n2 2 4\nmistake: .*\n.* \([a-z-]+\)\nsome steps\n$/)
+  })
+
+  it('is that several answers are left', async () => {
+    expect(await hint(TWO_ANSWERS, '..\n..\n')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^1 2\n2 1\nstuck: .*\nsome steps\n$/),
+    })
   })
 
   it('is that nothing is left to do, or that there is no answer', async () => {
