@@ -25,7 +25,17 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'cli', sequence: { groupOrder: 1 }, include: ['test/cli/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'cli',
+          sequence: { groupOrder: 1 },
+          include: ['test/cli/**/*.test.ts'],
+          // Commands run in the process of the tests, and leave nothing behind that another file could see.
+          isolate: false,
+          env: { NO_COLOR: '1' },
+        },
+      },
       {
         extends: true,
         test: {
@@ -33,8 +43,8 @@ export default defineConfig(({ mode }) => ({
           sequence: { groupOrder: 2 },
           include: ['test/campaign/**/*.test.ts'],
           globalSetup: 'test/campaign/redis-program.ts',
-          // Processes and servers are killed at random moments there, on a machine that may be busy; what fails twice is broken.
-          retry: 1,
+          isolate: false,
+          env: { NO_COLOR: '1' },
         },
       },
       {

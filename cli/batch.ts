@@ -1,4 +1,4 @@
-import { type BatchLine, LONGEST_LINE, withLine } from '../campaign/batch-line.ts'
+import { type BatchLine, LONGEST_LINE, withLine } from '../campaign/index.ts'
 import type { AnyFamily } from '../src/index.ts'
 import { EXIT, worseCode } from './exit-code.ts'
 import { openSource, readable, SourceError, sourceName } from './input.ts'

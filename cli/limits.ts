@@ -33,9 +33,9 @@ export function budgetIn({ time, steps }: LimitFlags): BudgetLimits {
   return { milliseconds: time, steps }
 }
 
-/** The time that is left if it is counted from the start of this process, as whoever waits for the command counts it. */
-export function sinceStart<F extends LimitFlags>(flags: F): F {
-  return flags.time === undefined ? flags : { ...flags, time: Math.max(0, flags.time - performance.now()) }
+/** The time that is left if it is counted from the start of the command, as its user counts it. */
+export function sinceStart<F extends LimitFlags>(flags: F, started: number): F {
+  return flags.time === undefined ? flags : { ...flags, time: Math.max(0, flags.time - (performance.now() - started)) }
 }
 
 export function limitsOf({ time, steps }: LimitFlags, signal: NonNullable<Limits['signal']>): Limits {

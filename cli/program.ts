@@ -11,9 +11,9 @@ const PROBLEM = 'the problem: a file, or a link in quotes; - or nothing reads st
 
 /**
  * The commands and their flags. Each command's code is loaded when it is called, so that a small job starts quickly.
- * `onCode` gets the exit code.
+ * `started` is when the user called the command; `onCode` gets the exit code.
  */
-export function program(onCode: (code: number) => void): Command {
+export function program(started: number, onCode: (code: number) => void): Command {
   const names = families.map((family) => family.name).join(', ')
   const root = new Command('rookery')
     .description('Solves, proves, counts, explains and generates board puzzles.')
@@ -48,7 +48,7 @@ export function program(onCode: (code: number) => void): Command {
     .addHelpText('after', openEndedInWords())
     .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery solve ${families[0]!.name}`))
     .action(async (family, file, flags) =>
-      onCode(await (await import('./commands/solve.ts')).solve(family, file, flags)),
+      onCode(await (await import('./commands/solve.ts')).solve(family, file, flags, started)),
     )
 
   root

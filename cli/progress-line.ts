@@ -36,9 +36,11 @@ export class ProgressLine {
     print()
   }
 
-  end(): void {
+  /** Also where the process is ended in the middle, as the terminal would stay without a cursor. */
+  readonly end = (): void => {
     if (typeof this.spinner === 'object') this.spinner.stop()
     this.spinner = 'ended'
+    process.off('exit', this.end)
   }
 
   /** The spinner is loaded when it is needed, for most runs are over before. */
@@ -46,7 +48,9 @@ export class ProgressLine {
     this.spinner = 'loading'
     const { default: yoctoSpinner } = await import('yocto-spinner')
     if (this.spinner !== 'loading') return
-    this.spinner = yoctoSpinner({ text: this.text, stream: process.stderr }).start()
+    // The spinner would end the process on Ctrl-C, and the best answer so far would be lost.
+    this.spinner = yoctoSpinner({ text: this.text, stream: process.stderr, handleSignals: false }).start()
+    process.once('exit', this.end)
   }
 }
 

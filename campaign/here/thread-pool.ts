@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
@@ -6,8 +7,11 @@ import type { Order } from '../order.ts'
 import type { Shard } from '../work.ts'
 import type { ThreadTask } from './thread.ts'
 
-/** The built script of a thread stands beside this file's bundle. */
-const SCRIPT = new URL('./campaign-thread.js', import.meta.url)
+/** The built script of a thread: beside this file's bundle or, where this file runs from its source, in the folder of bundles. */
+function builtScript(): URL {
+  const beside = new URL('./campaign-thread.js', import.meta.url)
+  return existsSync(beside) ? beside : new URL('../../dist/campaign-thread.js', import.meta.url)
+}
 
 /**
  * Where a thread is ended while it loads a module by `require`, Node may end the whole process; while it imports one, nothing happens. Threads of the pool
@@ -39,7 +43,7 @@ export class ThreadPool {
     )
   }
 
-  static async start(threads: number, script = SCRIPT): Promise<ThreadPool> {
+  static async start(threads: number, script = builtScript()): Promise<ThreadPool> {
     const { Piscina } = await import('piscina')
     return new ThreadPool(
       new Piscina({

@@ -45,11 +45,6 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   return client
 }
 
-/** For connections that queues and workers make by themselves, to a server that `connect` has tried. */
-export function connectionOptions(url: string) {
-  return lastingOptions(readAddress(url))
-}
-
 function lastingOptions(address: ServerAddress) {
   const { username, password, database } = address
   return {

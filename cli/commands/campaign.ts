@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import type { Redis } from 'ioredis'
-import { cancel, pause, readBoard, unpause } from '../../campaign/redis/board.ts'
-import { connect } from '../../campaign/redis/connection.ts'
 import { InputError } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { type CampaignFlags, journalBeside, resumeCampaign, runCampaign } from '../missions/campaign-run.ts'
@@ -44,31 +42,35 @@ export async function status(what: string | undefined, flags: StatusFlags): Prom
   if (what !== undefined && serverIn(flags.redis) === undefined) {
     throw new InputError(`there is no file ${what}; for a campaign on a server, name that: --redis redis://host:6379`)
   }
-  const { campaigns, workers } = await onServer(flags.redis, readBoard)
+  const { campaigns, workers } = await onServer(flags.redis, ({ readBoard }, client) => readBoard(client))
   const meant = what === undefined ? campaigns : campaigns.filter(({ id }) => id === what)
   if (what !== undefined && meant.length === 0) throw new InputError(`there is no campaign ${what} on this server`)
   await print(flags.json ? JSON.stringify({ campaigns: meant, workers }) : boardInWords(meant, workers).join('\n'))
   return EXIT.fine
 }
 
-const CHANGES = { pause, unpause, cancel }
 const CHANGED = { pause: 'paused', unpause: 'running again', cancel: 'cancelled' }
 
 /** Pauses, unpauses or cancels a campaign on a server. */
 export async function change(
-  how: keyof typeof CHANGES,
+  how: keyof typeof CHANGED,
   id: string,
   flags: { readonly redis?: string },
 ): Promise<number> {
-  await onServer(flags.redis, (client) => CHANGES[how](client, id))
+  await onServer(flags.redis, (board, client) => board[how](client, id))
   await print(`${id} is ${CHANGED[how]}`)
   return EXIT.fine
 }
 
-async function onServer<T>(flag: string | undefined, work: (client: Redis) => Promise<T>): Promise<T> {
-  const client = await connect(requireServer(flag))
+type Board = typeof import('../../campaign/redis/index.ts')
+
+/** What Redis needs is loaded when a server is asked. */
+async function onServer<T>(flag: string | undefined, work: (board: Board, client: Redis) => Promise<T>): Promise<T> {
+  const url = requireServer(flag)
+  const board = await import('../../campaign/redis/index.ts')
+  const client = await board.connect(url)
   try {
-    return await work(client)
+    return await work(board, client)
   } finally {
     client.disconnect()
   }

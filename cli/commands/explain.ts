@@ -44,7 +44,7 @@ export async function explain(familyName: string, file: string | undefined, flag
 }
 
 /** For people: the deductions, the board at their end, and what came out. */
-export function* explanationLines(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Generator<string> {
+function* explanationLines(puzzle: Puzzle, outcome: Outcome, withBoards: boolean): Generator<string> {
   const explanation = explanationOf(outcome)
   if (explanation) {
     let board = ''

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { GenerateOrder } from '../../campaign/order.ts'
+import type { GenerateOrder } from '../../campaign/index.ts'
 import type { AnyFamily, RawSettings } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { readable, SourceError } from '../input.ts'

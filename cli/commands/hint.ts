@@ -60,7 +60,7 @@ function hintBatch(family: AnyFamily, file: string, flags: QuestionFlags): Promi
 }
 
 /** For people: the board with the hint on it, and the hint in words. */
-export function hintLines(puzzle: Puzzle, position: unknown, outcome: Finished<Hint>): string[] {
+function hintLines(puzzle: Puzzle, position: unknown, outcome: Finished<Hint>): string[] {
   const given = hintOf(outcome)
   const lines = given
     ? [pictureInWords(puzzle, () => puzzle.drawHint(position, given)), ...wordLines(puzzle, given)]

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { HuntOrder, Order } from '../../campaign/order.ts'
+import type { HuntOrder, Order } from '../../campaign/index.ts'
 import { type AnyFamily, type AnyHunt, DEFAULT_SEED, InputError, type RawSettings } from '../../src/index.ts'
 import { huntMission } from '../missions/hunt-mission.ts'
 import { goesOnInWords } from '../missions/hunt-words.ts'

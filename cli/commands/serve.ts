@@ -12,6 +12,7 @@ const PORTS_TRIED = 50
 
 /** Serves the built playground on this machine until it is told to stop. */
 export async function serve(flags: { readonly port?: string }): Promise<number> {
+  const wanted = portOf(flags.port ?? process.env.PORT)
   const folder = fileURLToPath(new URL('./web', import.meta.url))
   if (!existsSync(folder)) throw new InputError('the playground is not built yet; npm run build builds it')
   const files = sirv(folder, { etag: true })
@@ -21,7 +22,7 @@ export async function serve(flags: { readonly port?: string }): Promise<number> 
       response.end('There is no such page here.\n')
     })
   })
-  const port = await listen(server, portOf(flags.port ?? process.env.PORT))
+  const port = await listen(server, wanted)
   await print(`Rookery's playground is at http://localhost:${port}/ (Ctrl-C stops it)`)
   await interruptible(
     (signal) =>

@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ImproveOrder, SolveOrder } from '../../campaign/order.ts'
-import { timeNow } from '../../campaign/tasks/improve.ts'
-import { requireRight } from '../../campaign/tasks/solve.ts'
+import { type ImproveOrder, requireRight, type SolveOrder, timeNow } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   DEFAULT_SEED,
@@ -47,7 +45,13 @@ export interface SolveFlags extends LimitFlags {
   readonly threads?: number
 }
 
-export async function solve(familyName: string, file: string | undefined, flags: SolveFlags): Promise<number> {
+/** `started` is when the command began, on the clock of `performance.now()`. */
+export async function solve(
+  familyName: string,
+  file: string | undefined,
+  flags: SolveFlags,
+  started: number,
+): Promise<number> {
   const family = familyNamed(familyName)
   family.requireMethod(flags.method)
   requireWork(family, flags)
@@ -62,7 +66,7 @@ export async function solve(familyName: string, file: string | undefined, flags:
     return exitCodeOf(outcome.status)
   }
   // A search that uses up all its time gets what the start of the command has left of it.
-  const left = family.isOpenEnded ? sinceStart(flags) : flags
+  const left = family.isOpenEnded ? sinceStart(flags, started) : flags
   return (flags.threads ?? 1) > 1 ? improve(puzzle, left, tell) : tell(await solveHere(puzzle, left))
 }
 

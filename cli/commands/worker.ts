@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { serverName } from '../../campaign/redis/server-address.ts'
-import { serve } from '../../campaign/redis/worker.ts'
+import { serve, serverName } from '../../campaign/redis/index.ts'
 import { InputError } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { interruptible } from '../interrupt.ts'

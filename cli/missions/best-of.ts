@@ -1,4 +1,4 @@
-import type { Standing } from '../../campaign/campaign.ts'
+import type { Standing } from '../../campaign/index.ts'
 import type { AnyFamily, Json, Outcome, Puzzle, Result, Stopped, StopReason } from '../../src/index.ts'
 
 /** What several runs of the same problem come to together. */

@@ -1,6 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import type { Order } from '../../campaign/order.ts'
-import { orderFrom } from '../../campaign/order-reader.ts'
+import { type Order, orderFrom } from '../../campaign/index.ts'
 import {
   DEFAULT_SEED,
   expectObject,

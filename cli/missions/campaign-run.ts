@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { type JournalHead, readHead } from '../../campaign/journal.ts'
-import { measuredParts } from '../../campaign/measured-parts.ts'
-import type { Order } from '../../campaign/order.ts'
-import { orderFrom } from '../../campaign/order-reader.ts'
-import { partsOfCount, partsOfCover } from '../../campaign/tasks/count.ts'
+import {
+  type JournalHead,
+  measuredParts,
+  type Order,
+  orderFrom,
+  partsOfCount,
+  partsOfCover,
+  readHead,
+} from '../../campaign/index.ts'
 import { InputError, type Json, ShapeError } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { readable, SourceError } from '../input.ts'
@@ -112,7 +116,7 @@ async function follow(
     redis === undefined
       ? undefined
       : async (campaign, signal, say) => {
-          const { runOnRedis } = await import('../../campaign/redis/follower.ts')
+          const { runOnRedis } = await import('../../campaign/redis/index.ts')
           return runOnRedis(campaign, { id: head.id, order: head.order, url: redis, signal, say, hits })
         }
   const shardMilliseconds = shard ?? (elsewhere ? REDIS_MILLISECONDS : HERE_MILLISECONDS)
@@ -123,7 +127,7 @@ async function follow(
 /** A server that cannot be used is known before anything is begun. */
 async function tryServer(redis: string | undefined): Promise<void> {
   if (redis === undefined) return
-  const { connect } = await import('../../campaign/redis/connection.ts')
+  const { connect } = await import('../../campaign/redis/index.ts')
   const client = await connect(redis)
   client.disconnect()
 }

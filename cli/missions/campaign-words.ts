@@ -1,4 +1,4 @@
-import type { Campaign, SetAside } from '../../campaign/campaign.ts'
+import type { Campaign, SetAside } from '../../campaign/index.ts'
 
 type Progressing = Pick<Campaign<never>, 'done' | 'units' | 'newUnits'>
 

@@ -1,8 +1,13 @@
-import type { Campaign, End } from '../../campaign/campaign.ts'
-import type { CountOrder, CoverOrder } from '../../campaign/order.ts'
-import { NumberedUnits } from '../../campaign/supply.ts'
-import { type CountResult, partsWork } from '../../campaign/tasks/count.ts'
-import { CountTotal } from '../../campaign/totals/count-total.ts'
+import {
+  type Campaign,
+  type CountOrder,
+  type CountResult,
+  CountTotal,
+  type CoverOrder,
+  type End,
+  NumberedUnits,
+  partsWork,
+} from '../../campaign/index.ts'
 import { type Count, type CountParts, type Finished, type Outcome, run } from '../../src/index.ts'
 import { SET_ASIDE, shareInWords } from './campaign-words.ts'
 import type { Mission } from './mission.ts'

@@ -1,5 +1,4 @@
-import { measuredParts } from '../../campaign/measured-parts.ts'
-import type { CountOrder, CoverOrder } from '../../campaign/order.ts'
+import { type CountOrder, type CoverOrder, measuredParts } from '../../campaign/index.ts'
 import { type Count, type CountParts, type Finished, type Progress, runAsync, type Search } from '../../src/index.ts'
 import { interruptible } from '../interrupt.ts'
 import { limitsOf } from '../limits.ts'
@@ -33,14 +32,23 @@ export async function countOnThreads(
   tell: (outcome: Finished<Count>) => Promise<number>,
 ): Promise<number> {
   const started = performance.now()
+  const elapsed = () => performance.now() - started
+  const isTimeUp = () => time !== undefined && elapsed() >= time
   const alone = await interruptible(async (signal) => {
     const outcome = await countAlone(count, time, signal)
-    const isShared = outcome.status === 'stopped' && outcome.reason === 'aborted' && !signal.aborted
-    const parts = isShared ? await measuredParts(count.cut, signal) : undefined
-    return parts === undefined || signal.aborted ? outcome : parts
+    if (outcome.status !== 'stopped' || outcome.reason !== 'aborted' || signal.aborted) return outcome
+    // Measuring takes its time too.
+    const limit = {
+      get aborted() {
+        return signal.aborted || isTimeUp()
+      },
+    }
+    const parts = await measuredParts(count.cut, limit)
+    if (parts === undefined || signal.aborted) return outcome
+    return isTimeUp() ? { ...outcome, reason: 'time' as const, milliseconds: elapsed() } : parts
   })
   if (typeof alone === 'object') return tell(alone)
-  const before = performance.now() - started
+  const before = elapsed()
   const tellAll = ({ milliseconds, ...outcome }: Finished<Count>) =>
     tell({ ...outcome, milliseconds: before + milliseconds })
   const left = time === undefined ? undefined : Math.max(0, time - before)

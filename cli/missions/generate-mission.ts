@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GenerateOrder } from '../../campaign/order.ts'
-import { NumberedUnits } from '../../campaign/supply.ts'
-import { type GenerateFailure, type GenerateResult, generateWork, idOfUnit } from '../../campaign/tasks/generate.ts'
-import { InOrder } from '../../campaign/totals/in-order.ts'
+import {
+  type GenerateFailure,
+  type GenerateOrder,
+  type GenerateResult,
+  generateWork,
+  InOrder,
+  idOfUnit,
+  NumberedUnits,
+} from '../../campaign/index.ts'
 import { type AnyFamily, InputError } from '../../src/index.ts'
 import { EXIT, exitCodeOf } from '../exit-code.ts'
 import { readable, SourceError } from '../input.ts'

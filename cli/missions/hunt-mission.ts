@@ -1,8 +1,14 @@
-import type { Campaign, End } from '../../campaign/campaign.ts'
-import type { HuntOrder } from '../../campaign/order.ts'
-import { NumberedUnits } from '../../campaign/supply.ts'
-import { type HuntResult, huntWork, triesOf, UNIT_TRIES } from '../../campaign/tasks/hunt.ts'
-import { HitTotal } from '../../campaign/totals/hit-total.ts'
+import {
+  type Campaign,
+  type End,
+  HitTotal,
+  type HuntOrder,
+  type HuntResult,
+  huntWork,
+  NumberedUnits,
+  triesOf,
+  UNIT_TRIES,
+} from '../../campaign/index.ts'
 import type { AnyHunt } from '../../src/index.ts'
 import { EXIT } from '../exit-code.ts'
 import { print } from '../output.ts'

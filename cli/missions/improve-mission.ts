@@ -1,8 +1,11 @@
-import type { Standing } from '../../campaign/campaign.ts'
-import type { ImproveOrder } from '../../campaign/order.ts'
-import { NumberedUnits } from '../../campaign/supply.ts'
-import { type ImproveResult, improveWork } from '../../campaign/tasks/improve.ts'
-import { BestTotal } from '../../campaign/totals/best-total.ts'
+import {
+  BestTotal,
+  type ImproveOrder,
+  type ImproveResult,
+  improveWork,
+  NumberedUnits,
+  type Standing,
+} from '../../campaign/index.ts'
 import type { Finished, Puzzle, Result } from '../../src/index.ts'
 import { progressWords } from '../progress-line.ts'
 import { bestOutcome, jointStanding, outcomeOf } from './best-of.ts'

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { Journal, type JournalHead, readJournal } from '../../campaign/journal.ts'
-import { lockJournal } from '../../campaign/journal-lock.ts'
-import type { Order } from '../../campaign/order.ts'
-import { UnitSet } from '../../campaign/unit-set.ts'
+import { Journal, type JournalHead, lockJournal, type Order, readJournal, UnitSet } from '../../campaign/index.ts'
 import { version } from '../../package.json' with { type: 'json' }
 import { InputError } from '../../src/index.ts'
 import { readable, SourceError } from '../input.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Find } from '../../campaign/tasks/hunt.ts'
+import type { Find } from '../../campaign/index.ts'
 import { Output } from '../output.ts'
 import { writeWhole } from './whole-file.ts'
 

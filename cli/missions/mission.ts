@@ -1,8 +1,4 @@
-import type { Campaign, End } from '../../campaign/campaign.ts'
-import type { Order } from '../../campaign/order.ts'
-import type { Supply } from '../../campaign/supply.ts'
-import type { Total } from '../../campaign/totals/total.ts'
-import type { Shard, Work } from '../../campaign/work.ts'
+import type { Campaign, End, Order, Shard, Supply, Total, Work } from '../../campaign/index.ts'
 
 /** A campaign as a command sees it: what is to be done, what it comes to, and how that is told. */
 export interface Mission<R> {

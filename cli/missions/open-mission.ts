@@ -1,5 +1,4 @@
-import type { HuntOrder, ImproveOrder, Order } from '../../campaign/order.ts'
-import { partsOfCount, partsOfCover } from '../../campaign/tasks/count.ts'
+import { type HuntOrder, type ImproveOrder, type Order, partsOfCount, partsOfCover } from '../../campaign/index.ts'
 import {
   type Count,
   type CountParts,

@@ -1,7 +1,4 @@
-import { Campaign, type End } from '../../campaign/campaign.ts'
-import { runHere } from '../../campaign/here/run-here.ts'
-import type { Journal } from '../../campaign/journal.ts'
-import { Pace } from '../../campaign/pace.ts'
+import { Campaign, type End, type Journal, Pace, runHere } from '../../campaign/index.ts'
 import { EXIT, worseCode } from '../exit-code.ts'
 import { interruptible } from '../interrupt.ts'
 import { ProgressLine } from '../progress-line.ts'

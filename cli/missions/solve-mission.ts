@@ -1,7 +1,4 @@
-import type { SolveOrder } from '../../campaign/order.ts'
-import { LinesAsUnits } from '../../campaign/supply.ts'
-import { type SolveResult, solveWork } from '../../campaign/tasks/solve.ts'
-import { InOrder } from '../../campaign/totals/in-order.ts'
+import { InOrder, LinesAsUnits, type SolveOrder, type SolveResult, solveWork } from '../../campaign/index.ts'
 import type { Result } from '../../src/index.ts'
 import { EXIT, exitCodeOf, worseCode } from '../exit-code.ts'
 import { readable, SourceError } from '../input.ts'

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Campaign } from '../../campaign/campaign.ts'
-import { Journal } from '../../campaign/journal.ts'
-import { Pace } from '../../campaign/pace.ts'
-import { LinesAsUnits, NumberedUnits, type Supply } from '../../campaign/supply.ts'
-import type { Total } from '../../campaign/totals/total.ts'
-import type { Shard } from '../../campaign/work.ts'
+import {
+  Campaign,
+  Journal,
+  LinesAsUnits,
+  NumberedUnits,
+  Pace,
+  type Shard,
+  type Supply,
+  type Total,
+} from '../../campaign/index.ts'
 import type { Finished } from '../../src/index.ts'
 import { temporaryFolder } from '../cli/rookery.ts'
 import { entriesIn } from './journal-lines.ts'

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { paste, rookery, start, temporaryFolder } from '../cli/rookery.ts'
+import { type Finish, paste, rookery, start, temporaryFolder } from '../cli/rookery.ts'
 import { connected } from './connecting.ts'
 import { RedisServer } from './redis-server.ts'
+import { work } from './working.ts'
 
 const QUEENS = '{"task":"count","family":"queens","problem":{"n":9}}'
 const KINGS = '{"task":"hunt","family":"kings","settings":{"n":12,"ways":24},"seed":"1","attempts":50000}'
@@ -25,10 +25,16 @@ function cut(journal: string, lines: number, bytes: number): void {
   truncateSync(journal, Buffer.byteLength(whole) - bytes)
 }
 
-function process(args: readonly string[], server: RedisServer): ReturnType<typeof start> {
-  const started = start(args, { ROOKERY_REDIS_URL: server.url })
+/** A follower as a process of its own. */
+function startFollower(args: readonly string[], server: RedisServer): ReturnType<typeof start> {
+  const started = start(['campaign', ...args], { ROOKERY_REDIS_URL: server.url })
   onTestFinished(() => void started.child.kill('SIGKILL'))
   return started
+}
+
+/** A command about the campaigns of a server. */
+function campaign(args: readonly string[], server: RedisServer): Promise<Finish> {
+  return rookery(['campaign', ...args], '', { env: { ROOKERY_REDIS_URL: server.url } })
 }
 
 describe('a campaign on this machine', () => {
@@ -172,31 +178,40 @@ describe('a campaign on this machine', () => {
     }
   })
 
-  it.each(['resume', 'status'])('%s: the example of the help works when it is pasted', async (name) => {
-    const { stdout } = await rookery(['campaign', name, '--help'])
-    const commands = stdout.slice(stdout.indexOf('Example:')).split('\n').slice(1).join('\n')
-    const { status, stderr } = paste(`cd ${temporaryFolder()} && set -e\n${commands}`)
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  it('has examples in its help that work when they are pasted', async () => {
+    const commandsOf = async (name: string) => {
+      const { stdout } = await rookery(['campaign', name, '--help'])
+      return stdout.slice(stdout.indexOf('Example:')).trimEnd().split('\n').slice(1)
+    }
+    // Both begin with a run.
+    const [resume, status] = [await commandsOf('resume'), await commandsOf('status')]
+    expect(status.slice(0, -1)).toEqual(resume.slice(0, -1))
+    const script = [...resume, status.at(-1)].join('\n')
+    const run = paste(`cd ${temporaryFolder()} && set -e\n${script}`)
+    expect(run).toMatchObject({ status: 0, stderr: '' })
+    expect(run.stdout).toMatch(/3 of 3 problems done\n$/)
   })
 })
 
 describe('a campaign on Redis', () => {
   it('goes on after its follower was killed, here or there, and comes to the same', async () => {
     const server = await RedisServer.start()
-    const hunt = written('{"task":"hunt","family":"kings","settings":{"n":12,"ways":24},"seed":"1","attempts":600000}')
+    const hunt = written('{"task":"hunt","family":"kings","settings":{"n":12,"ways":24},"seed":"1","attempts":300000}')
     const journal = journalOf(hunt)
-    process(['worker', '--threads', '1'], server)
-    const { child, finish } = process(['campaign', 'run', hunt, '--json'], server)
-    await vi.waitFor(() => expect(readFileSync(journal, 'utf8').split('\n').length).toBeGreaterThan(4), 20_000)
+    work(server.url)
+    const { child, finish } = startFollower(['run', hunt, '--json', '--shard', '1ms'], server)
+    await vi.waitFor(() => expect(readFileSync(journal, 'utf8').split('\n').length).toBeGreaterThan(4), {
+      timeout: 30_000,
+      interval: 5,
+    })
     child.kill('SIGKILL')
     await finish
-    const client = await connected(server.url)
-    const status = async () => JSON.parse((await process(['campaign', 'status', '--json'], server).finish).stdout)
-    const [left] = (await status()).campaigns
-    expect(left).toMatchObject({ title: 'hunt kings', state: 'running', units: 37 })
-    const there = await process(['campaign', 'resume', journal, '--json'], server).finish
+    const [left] = JSON.parse((await campaign(['status', '--json'], server)).stdout).campaigns
+    expect(left).toMatchObject({ title: 'hunt kings', state: 'running', units: 19 })
+    const there = await campaign(['resume', journal, '--json'], server)
     expect(there.code).toBe(0)
     expect(there.stderr).toMatch(/^goes on after [\d,]+ boards, \d+ hits\n$/)
+    const client = await connected(server.url)
     expect(await client.smembers('rookery:campaigns')).toEqual([])
     const alone = written(readFileSync(hunt, 'utf8'))
     const here = await rookery(['campaign', 'run', alone, '--json', '--threads', '1'])
@@ -204,31 +219,30 @@ describe('a campaign on Redis', () => {
     expect(hits(there.stdout).length).toBeGreaterThan(2)
     expect(hits(there.stdout)).toEqual(hits(here.stdout))
     const end = (output: string) => JSON.parse(output.trim().split('\n').at(-1)!)
-    expect(end(there.stdout)).toMatchObject({ status: 'solved', tries: 600_000, hits: end(here.stdout).hits })
+    expect(end(there.stdout)).toMatchObject({ status: 'solved', tries: 300_000, hits: end(here.stdout).hits })
   })
 
   it('is shown, paused, unpaused and cancelled, and its journal stays', async () => {
     const server = await RedisServer.start()
     const file = written('{"task":"hunt","family":"kings","settings":{"n":30,"ways":9999},"seed":"1"}')
-    process(['worker', '--threads', '1'], server)
-    const { finish } = process(['campaign', 'run', file], server)
-    const command = (...args: string[]) => process(['campaign', ...args], server).finish
+    work(server.url)
+    const { finish } = startFollower(['run', file], server)
     const client = await connected(server.url)
-    await vi.waitFor(async () => expect(await client.smembers('rookery:campaigns')).toHaveLength(1), 20_000)
-    const [id] = await client.smembers('rookery:campaigns')
-    expect(await command('pause', id!)).toEqual({ code: 0, stdout: `${id} is paused\n`, stderr: '' })
-    const table = await command('status')
+    const ids = () => client.smembers('rookery:campaigns')
+    await vi.waitFor(async () => expect(await ids()).toHaveLength(1), { timeout: 30_000, interval: 5 })
+    const id = (await ids())[0]!
+    expect(await campaign(['pause', id], server)).toEqual({ code: 0, stdout: `${id} is paused\n`, stderr: '' })
+    const table = await campaign(['status'], server)
     expect(table.stdout).toMatch(new RegExp(`^campaign .*\\n *${id} +hunt kings +paused `))
-    expect((await command('status', id!)).stdout).toContain(` ${id}  hunt kings  paused `.trimStart())
-    expect(await command('status', 'other')).toMatchObject({ code: 2, stdout: '' })
-    expect(await command('unpause', id!)).toMatchObject({ code: 0, stdout: `${id} is running again\n` })
-    expect(await command('cancel', id!)).toMatchObject({ code: 0, stdout: `${id} is cancelled\n` })
+    expect((await campaign(['status', id], server)).stdout).toContain(` ${id}  hunt kings  paused `.trimStart())
+    expect(await campaign(['status', 'other'], server)).toMatchObject({ code: 2, stdout: '' })
+    expect(await campaign(['unpause', id], server)).toMatchObject({ code: 0, stdout: `${id} is running again\n` })
+    expect(await campaign(['cancel', id], server)).toMatchObject({ code: 0, stdout: `${id} is cancelled\n` })
     const end = await finish
     const advice = `rookery campaign resume ${journalOf(file)} goes on\n`
     expect(end).toMatchObject({ code: 3, stderr: `rookery: the campaign ${id} was cancelled\n${advice}` })
-    expect(await client.smembers('rookery:campaigns')).toEqual([])
-    await sleep(100)
-    expect(await command('cancel', id!)).toMatchObject({
+    expect(await ids()).toEqual([])
+    expect(await campaign(['cancel', id], server)).toMatchObject({
       code: 2,
       stderr: `rookery: there is no campaign "${id}" on this server: there is none\n`,
     })

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
-import { connect } from '../../campaign/redis/connection.ts'
+import { connect } from '../../campaign/redis/index.ts'
 import { InputError } from '../../src/index.ts'
 
 export const SECRET = 'pa55/w#rd'

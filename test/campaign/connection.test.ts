@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { Queue, Worker } from 'bullmq'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connectionOptions } from '../../campaign/redis/connection.ts'
 import { connected, ENCODED, expectSilence, refusal, SECRET } from './connecting.ts'
 import { freePort, RedisServer } from './redis-server.ts'
 
@@ -259,30 +257,5 @@ describe('a connection', () => {
     await client.quit()
     await ended
     expect(lost).not.toHaveBeenCalled()
-  })
-})
-
-describe('the options for queues and workers', () => {
-  it('serve them also when the server has been away', async () => {
-    const server = await RedisServer.start({ password: SECRET, keepsData: true })
-    const connection = connectionOptions(`${server.url}/2`)
-    const queue = new Queue('sums', { connection })
-    const sums: number[] = []
-    const worker = new Worker('sums', async ({ data }) => sums.push(data.a + data.b), { connection })
-    queue.on('error', () => {})
-    worker.on('error', () => {})
-    onTestFinished(async () => {
-      await worker.close()
-      await queue.close()
-    })
-    await queue.add('sum', { a: 1, b: 2 })
-    await vi.waitFor(() => expect(sums).toEqual([3]), 5_000)
-    await server.kill()
-    const added = queue.add('sum', { a: 3, b: 4 })
-    await server.startAgain()
-    await added
-    await vi.waitFor(() => expect(sums).toEqual([3, 7]), 10_000)
-    const client = await connected(`${server.url}/2`)
-    expect(await client.exists('bull:sums:meta')).toBe(1)
   })
 })

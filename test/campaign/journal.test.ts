@@ -4,14 +4,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Campaign } from '../../campaign/campaign.ts'
-import { Journal, type JournalHead, type JournalState, readJournal } from '../../campaign/journal.ts'
-import { lockJournal } from '../../campaign/journal-lock.ts'
-import { Pace } from '../../campaign/pace.ts'
-import { NumberedUnits } from '../../campaign/supply.ts'
-import type { CountResult } from '../../campaign/tasks/count.ts'
-import { CountTotal } from '../../campaign/totals/count-total.ts'
-import type { Shard } from '../../campaign/work.ts'
+import {
+  Campaign,
+  type CountResult,
+  CountTotal,
+  Journal,
+  type JournalHead,
+  type JournalState,
+  lockJournal,
+  NumberedUnits,
+  Pace,
+  readJournal,
+  type Shard,
+} from '../../campaign/index.ts'
 import { goOnWithJournal } from '../../cli/missions/journal-file.ts'
 import { version } from '../../package.json' with { type: 'json' }
 import { InputError, Random } from '../../src/index.ts'

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../campaign/order.ts'
-import { orderFrom } from '../../campaign/order-reader.ts'
-import { openWork } from '../../campaign/work.ts'
+import { type Order, openWork, orderFrom } from '../../campaign/index.ts'
 import { families, familyNamed, type Json, parseJson, ShapeError } from '../../src/index.ts'
 import { holds } from '../property.ts'
 

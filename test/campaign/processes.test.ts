@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { families, Random } from '../../src/index.ts'
+import { UNIT_TRIES } from '../../campaign/index.ts'
+import { families } from '../../src/index.ts'
 import { rookery, start, temporaryFile, temporaryFolder } from '../cli/rookery.ts'
 import { entriesIn } from './journal-lines.ts'
 
@@ -74,53 +75,57 @@ describe('a command prints the same on one, two and four threads:', () => {
     const found = await Promise.all(
       ['1', '2', '4'].map(async (threads) => {
         const folder = temporaryFolder()
-        const { stdout } = await rookery(['hunt', hunting, '-m', '150000', '--threads', threads, '-o', folder])
+        const { stdout } = await rookery(['hunt', hunting, '-m', '60000', '--threads', threads, '-o', folder])
         return [filesIn(folder), timeless(stdout).replaceAll(folder, 'FOLDER')]
       }),
     )
     expect(found[1]).toEqual(found[0])
     expect(found[2]).toEqual(found[0])
-    expect(found[0]![1]).toMatch(/^\d+ hits in 150,000 /)
+    expect(found[0]![1]).toMatch(/^\d+ hits in 60,000 /)
   })
 })
 
 describe('a hunt that is killed', () => {
   it('at any moment, again and again, gives the same files as one that is left alone', async () => {
-    const attempts = String(16384 * 24 + 777)
     const [broken, whole] = [temporaryFolder(), temporaryFolder()]
-    const hunt = (folder: string, threads: string) => [
-      'hunt',
-      hunting,
-      '-m',
-      attempts,
-      '-o',
-      folder,
-      '--threads',
-      threads,
-    ]
-    const alone = rookery(hunt(whole, '1'))
-    const random = new Random('moments')
+    const hunt = (folder: string, threads: number, attempts: number) =>
+      ['hunt', hunting, '-m', attempts, '-o', folder, '--threads', threads].map(String)
     const journal = join(broken, 'hunt.journal')
-    for (let kill = 0; kill < 5; kill++) {
-      const { child, finish } = start(hunt(broken, String(1 + (kill % 3))))
-      // Wherever it is then: it has begun, and may be in the middle of a hit or of a line of its journal.
-      while (!existsSync(`${journal}.lock`)) await sleep(5)
-      await sleep(random.below(600))
+    /** How many lines there are, with one that is cut off. */
+    const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0)
+    const files = () => readdirSync(broken).length
+    // It has just begun, is at its first shard, or between two; it has found something; it is somewhere later.
+    const moments = [
+      () => lines() > 0,
+      (before: number) => lines() > before,
+      (_: number, filesBefore: number) => files() > filesBefore,
+      (before: number) => lines() > before + 2,
+      (before: number) => lines() > before + 1,
+    ]
+    for (const [kill, isTime] of moments.entries()) {
+      const [linesBefore, filesBefore] = [lines(), files()]
+      // It would never end by itself.
+      const { child, finish } = start(hunt(broken, 1 + (kill % 3), 1e12))
+      while (!isTime(linesBefore, filesBefore)) await sleep(2)
       child.kill('SIGKILL')
       expect((await finish).code).toBe(null)
       expect(existsSync(`${journal}.lock`)).toBe(true)
     }
-    const { code, stdout } = await rookery(hunt(broken, '2'))
+    // All that was found before is found in these attempts.
+    const units = readFileSync(journal, 'utf8').matchAll(/ \{"done":\[(\d+),(\d+)\],.*\n/g)
+    const last = Math.max(...[...units].map(([, first, count]) => Number(first) + Number(count)))
+    const attempts = (last + 2) * UNIT_TRIES - 777
+    const { code, stdout } = await rookery(hunt(broken, 2, attempts))
     expect(code).toBe(0)
-    const uninterrupted = await alone
+    const uninterrupted = await rookery(hunt(whole, 1, attempts))
     expect(uninterrupted).toMatchObject({ code: 0, stderr: '' })
     // A hit that was being written is no hit yet; it has been written since.
-    const files = Object.entries(filesIn(broken)).filter(([name]) => !name.endsWith('.part'))
-    expect(Object.fromEntries(files)).toEqual(filesIn(whole))
+    const hits = Object.entries(filesIn(broken)).filter(([name]) => !name.endsWith('.part'))
+    expect(Object.fromEntries(hits)).toEqual(filesIn(whole))
     const summary = (text: string) => text.split(', in ')[0]
     expect(summary(stdout)).toBe(summary(uninterrupted.stdout))
     const done = entriesIn(journal).filter((entry) => 'done' in entry)
-    expect(done.reduce((sum, { result }) => sum + result.tries, 0)).toBe(Number(attempts))
+    expect(done.reduce((sum, { result }) => sum + result.tries, 0)).toBe(attempts)
     expect(existsSync(`${journal}.lock`)).toBe(false)
   })
 })
@@ -140,8 +145,11 @@ describe('a batch', () => {
     const line = JSON.stringify({ board: Array(3).fill('.'.repeat(20)) })
     const file = temporaryFile(`${line}\n`.repeat(15_000))
     const { child, finish } = start(['solve', 'rooks', '--batch', file, '--threads', '8'])
-    child.stdout!.pause()
-    setTimeout(() => child.stdout!.resume(), 3000)
+    // All threads have begun, and wait for the reader, long before it goes on.
+    child.stdout!.once('data', () => {
+      child.stdout!.pause()
+      setTimeout(() => child.stdout!.resume(), 1500)
+    })
     const { code, stdout, stderr } = await finish
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.trim().split('\n')).toHaveLength(15_000)

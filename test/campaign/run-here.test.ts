@@ -1,20 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { Campaign, type End } from '../../campaign/campaign.ts'
-import { type HereOptions, runHere } from '../../campaign/here/run-here.ts'
-import type { CountOrder, GenerateOrder, HuntOrder, Order, SolveOrder } from '../../campaign/order.ts'
-import { Pace } from '../../campaign/pace.ts'
-import { LinesAsUnits, NumberedUnits, type Supply } from '../../campaign/supply.ts'
-import { type CountResult, countWork } from '../../campaign/tasks/count.ts'
-import { type GenerateResult, generateWork } from '../../campaign/tasks/generate.ts'
-import { type Find, huntWork } from '../../campaign/tasks/hunt.ts'
-import { type SolveResult, solveWork } from '../../campaign/tasks/solve.ts'
-import { CountTotal } from '../../campaign/totals/count-total.ts'
-import { HitTotal } from '../../campaign/totals/hit-total.ts'
-import { InOrder } from '../../campaign/totals/in-order.ts'
-import type { Total } from '../../campaign/totals/total.ts'
-import { openWork, type Work } from '../../campaign/work.ts'
+import {
+  Campaign,
+  type CountOrder,
+  type CountResult,
+  CountTotal,
+  countWork,
+  type End,
+  type Find,
+  type GenerateOrder,
+  type GenerateResult,
+  generateWork,
+  type HereOptions,
+  HitTotal,
+  type HuntOrder,
+  huntWork,
+  InOrder,
+  LinesAsUnits,
+  NumberedUnits,
+  type Order,
+  openWork,
+  Pace,
+  runHere,
+  type SolveOrder,
+  type SolveResult,
+  type Supply,
+  solveWork,
+  type Total,
+  type Work,
+} from '../../campaign/index.ts'
 import { families, familyNamed, run } from '../../src/index.ts'
 import { temporaryFile, temporaryFolder } from '../cli/rookery.ts'
 
@@ -242,6 +257,22 @@ describe('threads', () => {
     await expect(running).rejects.toThrow()
   })
 
+  it('never require a module: ended in the middle of that, they would end the whole process', async () => {
+    const script = scriptOf(`
+      const answer = process.features.require_module === true
+      export default () => ({ status: 'solved', answer, steps: 0, milliseconds: 0 })`)
+    const answers: unknown[] = []
+    const total: Total<CountResult> = {
+      wanted: Number.POSITIVE_INFINITY,
+      add(_, answer) {
+        answers.push(answer)
+        Object.assign(total, { wanted: 0 })
+      },
+    }
+    await here({ ...counting(), total }, { script, mayBegin: () => false })
+    expect(answers).toEqual([false])
+  })
+
   it('are not started at all where it is over before', async () => {
     const log = temporaryFile('')
     const script = scriptOf(`
@@ -301,7 +332,7 @@ describe('the same comes out on one, two and four threads:', () => {
     settings: hunter.hunt!.settings({}),
     seed: 'x',
     form: 'file',
-    attempts: 100_000,
+    attempts: 60_000,
   }
   const hunting = (most: number) => () => {
     const work = huntWork(huntOrder)
@@ -315,7 +346,7 @@ describe('the same comes out on one, two and four threads:', () => {
   it('a hunt', async () => {
     const hits = (await expectTheSame(huntOrder, hunting(Number.POSITIVE_INFINITY))) as unknown[]
     expect(hits.length).toBeGreaterThan(10)
-    expect(hits.at(-1)).toBe(100_000)
+    expect(hits.at(-1)).toBe(60_000)
   })
 
   it('a hunt for so many hits', async () => {

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { demonstrationNamed } from '../../src/index.ts'
 import { MAIN, rookery, start, temporaryFolder } from '../cli/rookery.ts'
 import { RedisServer } from './redis-server.ts'
+import { work } from './working.ts'
 
 /** However a campaign is run, it comes to what one thread comes to that never heard of campaigns. */
 
@@ -18,34 +18,34 @@ interface Case {
   readonly input?: string
 }
 
-const CASES: readonly Case[] = [
-  {
-    name: 'queens',
-    file: { task: 'count', family: 'queens', problem: { n: 14 } },
-    command: ['count', 'queens', '--json'],
-    input: '14',
-  },
-  {
-    name: 'pentominoes',
-    file: { task: 'count', engine: 'exact-cover', problem: pentominoes() },
-    command: ['cover', '--count', '--json'],
-    input: pentominoes(),
-  },
-  {
-    name: 'hunt',
-    file: { task: 'hunt', family: 'kings', seed: '7', attempts: 150_000 },
-    command: ['hunt', 'kings', '--seed', '7', '-m', '150000', '--json'],
-  },
-  {
-    name: 'batch',
-    file: { task: 'generate', family: 'hitori', settings: { size: '12' }, seed: '3', count: 300 },
-    command: ['generate', 'hitori', '--size', '12', '--seed', '3', '--count', '300', '--json'],
-  },
-]
+const QUEENS: Case = {
+  name: 'queens',
+  file: { task: 'count', family: 'queens', problem: { n: 13 } },
+  command: ['count', 'queens', '--json'],
+  input: '13',
+}
+const COVERS: Case = {
+  name: 'covers',
+  file: { task: 'count', engine: 'exact-cover', problem: langford(11) },
+  command: ['cover', '--count', '--json'],
+  input: langford(11),
+}
+const HUNT: Case = {
+  name: 'hunt',
+  file: { task: 'hunt', family: 'kings', seed: '7', attempts: 100_000 },
+  command: ['hunt', 'kings', '--seed', '7', '-m', '100000', '--json'],
+}
+/** The longest, in many units: whatever happens, some of it is still to be done. */
+const BOARDS: Case = {
+  name: 'boards',
+  file: { task: 'generate', family: 'hitori', settings: { size: '16' }, seed: '3', count: 400 },
+  command: ['generate', 'hitori', '--size', '16', '--seed', '3', '--count', '400', '--json'],
+}
+const CASES = [QUEENS, COVERS, HUNT, BOARDS]
 
 const KNOWN: Readonly<Record<string, object>> = {
-  queens: { count: '365596', upToSymmetry: '45752' },
-  pentominoes: { count: '9356' },
+  queens: { count: '73712', upToSymmetry: '9233' },
+  covers: { count: '35584' },
 }
 
 const expected = new Map<string, readonly string[]>()
@@ -59,65 +59,66 @@ beforeAll(async () => {
   }
 })
 
-describe.each([1, 2, 4])('with %i threads here', (threads) => {
-  it.each(CASES)('$name', async ({ name, file }) => {
-    const { code, stdout, stderr } = await rookery(
-      ['campaign', 'run', written(file), '--threads', String(threads), '--json', '--shard', '50ms'],
-      '',
-    )
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(totalIn(stdout)).toEqual(expected.get(name))
-  })
+// What every task comes to on one, two and four threads is told by run-here.test.ts.
+it.each([
+  { threads: 1, ...QUEENS },
+  { threads: 2, ...COVERS },
+  { threads: 4, ...HUNT },
+  { threads: 2, ...BOARDS },
+])('with $threads threads here: $name', async ({ threads, name, file }) => {
+  const args = ['campaign', 'run', written(file), '--threads', String(threads), '--json', '--shard', '50ms']
+  const { code, stdout, stderr } = await rookery(args)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(totalIn(stdout)).toEqual(expected.get(name))
 })
 
-describe.each([1, 2, 4])('with %i workers on Redis', (workers) => {
-  it('all at once', async () => {
+describe('on Redis, all at once,', () => {
+  it('with one worker, two and four', async () => {
     const server = await RedisServer.start()
-    const staff = new Staff(server.url, workers)
-    await staff.areThere()
-    const runs = CASES.map(({ file }) => rookery(campaignArgs(written(file), server.url)))
-    for (const [i, { code, stdout }] of (await Promise.all(runs)).entries()) {
-      const { name } = CASES[i]!
-      expect({ name, code, total: totalIn(stdout) }).toEqual({ name, code: 0, total: expected.get(name) })
-    }
+    work(server.url)
+    const runs = CASES.map(({ file }) => new Followed(written(file), server.url))
+    await untilDone(runs, 1)
+    work(server.url)
+    await untilDone(runs, 50)
+    for (let i = 0; i < 2; i++) work(server.url)
+    await expectTotals(runs)
   })
-})
 
-describe('whatever happens', () => {
-  it('workers and followers are killed, and Redis too', async () => {
+  it('while workers and followers are killed, and Redis too', async () => {
     const server = await RedisServer.start({ keepsData: true })
     const staff = new Staff(server.url, 2)
-    await staff.areThere()
-    let isOver = false
-    let restarts = 0
-    const runs = CASES.map(({ file }) => followed(written(file), server.url))
-    const all = Promise.all(runs.map(({ end }) => end)).finally(() => {
-      isOver = true
-    })
-    all.catch(() => {})
-    for (let round = 0; round < 6 && !isOver; round++) {
-      await sleep(500 + 700 * Math.random())
-      staff.killOne()
-      if (round === 2) runs[Math.floor(Math.random() * runs.length)]!.kill()
-      if (round !== 1 && round !== 3) continue
-      await server.kill()
-      await sleep(300 * Math.random())
-      // With everything it had, but for the last moment; the second time with nothing.
-      await (round === 1 ? server.startAgain() : server.startEmpty())
-      restarts++
+    const runs = CASES.map(({ file }) => new Followed(written(file), server.url))
+    const boards = runs.at(-1)!
+    /** Whenever some more is done, and long before everything is. */
+    const happenings = [
+      () => staff.killOne(),
+      // With everything it had, but for the last moment.
+      () => server.kill().then(() => server.startAgain()),
+      () => boards.kill(),
+      () => staff.killOne(),
+      async () => {
+        await server.kill()
+        await boards.kill()
+        await server.startEmpty()
+      },
+      () => staff.killOne(),
+    ]
+    let done = 0
+    for (const happen of happenings) {
+      done = await untilDone(runs, done + 1)
+      expect(boards.isOver).toBe(false)
+      await happen()
     }
-    for (const [i, stdout] of (await all).entries()) {
-      const { name } = CASES[i]!
-      expect({ name, total: totalIn(stdout) }).toEqual({ name, total: expected.get(name) })
-    }
-    // Enough has happened for this to mean something.
-    expect(restarts).toBeGreaterThanOrEqual(1)
-    expect(staff.killed).toBeGreaterThanOrEqual(3)
+    await expectTotals(runs)
+    expect([staff.killed, boards.killed]).toEqual([3, 2])
   }, 120_000)
 })
 
-function campaignArgs(file: string, url: string, verb = 'run'): string[] {
-  return ['campaign', verb, file, '--redis', url, '--json', '--shard', '50ms']
+async function expectTotals(runs: readonly Followed[]): Promise<void> {
+  const totals = await Promise.all(runs.map(({ end }) => end))
+  for (const [i, { name }] of CASES.entries()) {
+    expect({ name, total: totalIn(totals[i]!) }).toEqual({ name, total: expected.get(name) })
+  }
 }
 
 /** The lines of a total, however long it took, and whether steps are those of parts or of the whole. */
@@ -126,6 +127,21 @@ function totalIn(stdout: string): readonly string[] {
     .trimEnd()
     .replace(/,"(steps|milliseconds)":[\d.]+/g, '')
     .split('\n')
+}
+
+function written(campaign: object): string {
+  const file = join(temporaryFolder(), 'campaign.json')
+  writeFileSync(file, JSON.stringify(campaign))
+  return file
+}
+
+/** Waits until so many units are done by all journals, and gives how many. */
+async function untilDone(runs: readonly Followed[], wanted: number): Promise<number> {
+  for (;;) {
+    const done = runs.reduce((sum, run) => sum + run.done, 0)
+    if (done >= wanted) return done
+    await sleep(5)
+  }
 }
 
 /** What a follower may be refused for where servers and followers are killed. */
@@ -137,38 +153,60 @@ const REFUSALS = [
   /is followed by .* already; if that has ended, try again/,
 ]
 
-function written(campaign: object): string {
-  const file = join(temporaryFolder(), 'campaign.json')
-  writeFileSync(file, JSON.stringify(campaign))
-  return file
-}
+/** A campaign that is begun again as often as its follower is killed, with shards that are as short as can be. */
+class Followed {
+  isOver = false
+  killed = 0
+  /** What it has printed in the end. */
+  readonly end: Promise<string>
+  private readonly journal: string
+  private child: ChildProcess | undefined
 
-/** A campaign that goes on, as often as whoever follows it is killed. */
-function followed(file: string, url: string) {
-  let child: ChildProcess
-  const journal = file.replace(/json$/, 'journal')
-  async function follow(): Promise<string> {
+  constructor(
+    private readonly file: string,
+    private readonly url: string,
+  ) {
+    this.journal = file.replace(/json$/, 'journal')
+    this.end = this.follow().finally(() => {
+      this.isOver = true
+    })
+    this.end.catch(() => {})
+  }
+
+  /** How many units are done. */
+  get done(): number {
+    if (!existsSync(this.journal)) return 0
+    const lines = readFileSync(this.journal, 'utf8').matchAll(/^\w+ \{"done":\[\d+,(\d+)\],.*\n/gm)
+    return [...lines].reduce((sum, [, units]) => sum + Number(units), 0)
+  }
+
+  /** It may just be begun again. */
+  async kill(): Promise<void> {
+    while (!this.child?.kill('SIGKILL')) await sleep(5)
+    this.killed++
+  }
+
+  private async follow(): Promise<string> {
     // Killed before its first line is written, it has not begun.
-    const hasBegun = existsSync(journal) && readFileSync(journal, 'utf8').includes('\n')
-    const run = start(campaignArgs(file, url, hasBegun ? 'resume' : 'run'))
-    child = run.child
-    onTestFinished(() => void run.child.kill('SIGKILL'))
-    const { code, stdout, stderr } = await run.finish
+    const hasBegun = existsSync(this.journal) && readFileSync(this.journal, 'utf8').includes('\n')
+    const verb = hasBegun ? 'resume' : 'run'
+    const { child, finish } = start(['campaign', verb, this.file, '--redis', this.url, '--json', '--shard', '1ms'])
+    this.child = child
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const { code, stdout, stderr } = await finish
+    this.child = undefined
     // Killed, or refused as there was no server, or as the one before seemed to follow still: whoever wants it done begins again.
     if (code === null || code === 2) {
       if (code === 2 && !REFUSALS.some((refusal) => refusal.test(stderr))) throw new Error(`refused: ${stderr}`)
       await sleep(100)
-      return follow()
+      return this.follow()
     }
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
     return stdout
   }
-  const end = follow()
-  end.catch(() => {})
-  return { end, kill: () => void child.kill('SIGKILL') }
 }
 
-/** Workers of one thread each, as many as there should be. */
+/** Workers of one thread each, as processes, as many as there should be. */
 class Staff {
   killed = 0
   private readonly workers: ChildProcess[] = []
@@ -186,14 +224,9 @@ class Staff {
     })
   }
 
-  /** Each says in its first line that it serves. */
-  async areThere(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => once(worker.stderr!, 'data')))
-  }
-
+  /** Another takes its place. */
   killOne(): void {
-    const worker = this.workers.shift()
-    if (!worker || this.isClosed) return
+    const worker = this.workers.shift()!
     worker.kill('SIGKILL')
     this.killed++
     this.hire()
@@ -201,7 +234,7 @@ class Staff {
 
   private hire(): void {
     const args = ['worker', '--redis', this.url, '--threads', '1', '--patience', '1s']
-    const worker = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const worker = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' })
     this.workers.push(worker)
     // One that has begun when there was no server has ended by itself.
     worker.once('exit', async () => {
@@ -214,10 +247,10 @@ class Staff {
   }
 }
 
-/** Twelve pentominoes in a box of 6 × 10, in Knuth's format. */
-function pentominoes(): string {
-  const { problem } = demonstrationNamed('pentominoes').open('6x10')
-  const items = Array.from({ length: problem.items }, (_, item) => `i${item}`)
-  const options = Array.from(problem.options, (option) => Array.from(option, (item) => items[item]).join(' '))
-  return `${items.join(' ')}\n${options.join('\n')}\n`
+/** Langford's problem: each number k twice, with k slots between. */
+function langford(n: number): string {
+  const numbers = Array.from({ length: n }, (_, k) => k + 1)
+  const slots = Array.from({ length: 2 * n }, (_, k) => `s${k}`)
+  const options = numbers.flatMap((k) => slots.slice(k + 1).map((later, first) => `n${k} s${first} ${later}`))
+  return [[...numbers.map((k) => `n${k}`), ...slots].join(' '), ...options, ''].join('\n')
 }

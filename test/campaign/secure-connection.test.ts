@@ -45,7 +45,7 @@ async function secureServer(
 
 /** What servers answer to a process that trusts the certificate: Node reads the variable only when it starts. */
 function answersToTrust(certificate: string, urls: readonly string[]): string[] {
-  const connection = fileURLToPath(new URL('../../campaign/redis/connection.ts', import.meta.url))
+  const connection = fileURLToPath(new URL('../../campaign/redis/index.ts', import.meta.url))
   const script = `
     import { runnerImport } from 'vite'
     const { module } = await runnerImport(${JSON.stringify(connection)}, { configFile: false, logLevel: 'silent' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress, serverName } from '../../campaign/redis/server-address.ts'
+import { readAddress, serverName } from '../../campaign/redis/index.ts'
 import { ENCODED, refusal, SECRET } from './connecting.ts'
 
 describe('an address', () => {

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cancel, pause, readBoard, unpause } from '../../campaign/redis/board.ts'
-import { CAMPAIGNS, keysOf } from '../../campaign/redis/keys.ts'
-import { publish } from '../../campaign/redis/record.ts'
-import { ShardQueue } from '../../campaign/redis/shard-queue.ts'
-import { NumberedUnits } from '../../campaign/supply.ts'
+import { NumberedUnits } from '../../campaign/index.ts'
+import {
+  CAMPAIGNS,
+  cancel,
+  keysOf,
+  pause,
+  publish,
+  readBoard,
+  ShardQueue,
+  unpause,
+} from '../../campaign/redis/index.ts'
 import { version } from '../../package.json' with { type: 'json' }
 import { start } from '../cli/rookery.ts'
 import { connected, expectSilence } from './connecting.ts'

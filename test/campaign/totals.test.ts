@@ -1,21 +1,35 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Campaign } from '../../campaign/campaign.ts'
-import type { GenerateOrder, HuntOrder, ImproveOrder, SolveOrder } from '../../campaign/order.ts'
-import { Pace } from '../../campaign/pace.ts'
-import { LinesAsUnits, NumberedUnits, type Supply } from '../../campaign/supply.ts'
-import { countWork, coverWork } from '../../campaign/tasks/count.ts'
-import { type GenerateResult, generateWork } from '../../campaign/tasks/generate.ts'
-import { type Find, huntWork, UNIT_TRIES } from '../../campaign/tasks/hunt.ts'
-import { type ImproveResult, improveWork } from '../../campaign/tasks/improve.ts'
-import { type SolveResult, solveWork } from '../../campaign/tasks/solve.ts'
-import { BestTotal } from '../../campaign/totals/best-total.ts'
-import { CountTotal } from '../../campaign/totals/count-total.ts'
-import { HitTotal } from '../../campaign/totals/hit-total.ts'
-import { InOrder } from '../../campaign/totals/in-order.ts'
-import type { Total } from '../../campaign/totals/total.ts'
-import type { Shard, Work } from '../../campaign/work.ts'
+import {
+  BestTotal,
+  Campaign,
+  CountTotal,
+  countWork,
+  coverWork,
+  type Find,
+  type GenerateOrder,
+  type GenerateResult,
+  generateWork,
+  HitTotal,
+  type HuntOrder,
+  huntWork,
+  type ImproveOrder,
+  type ImproveResult,
+  InOrder,
+  improveWork,
+  LinesAsUnits,
+  NumberedUnits,
+  Pace,
+  type Shard,
+  type SolveOrder,
+  type SolveResult,
+  type Supply,
+  solveWork,
+  type Total,
+  UNIT_TRIES,
+  type Work,
+} from '../../campaign/index.ts'
 import { bestOutcome, outcomeOf } from '../../cli/missions/best-of.ts'
 import { type AnyFamily, type Finished, familyNamed, InputError, type Puzzle, Random, run } from '../../src/index.ts'
 import { madeUp } from '../contract/made-up.ts'

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Pace } from '../../campaign/pace.ts'
-import { LinesAsUnits, NumberedUnits, type Supply } from '../../campaign/supply.ts'
-import { UnitSet } from '../../campaign/unit-set.ts'
-import type { Shard } from '../../campaign/work.ts'
+import { LinesAsUnits, NumberedUnits, Pace, type Shard, type Supply, UnitSet } from '../../campaign/index.ts'
 import { holds, holdsInTime } from '../property.ts'
 
 const unitsOf = ({ first, units }: Shard) => Array.from({ length: units }, (_, i) => first + i)

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { Campaign, type End } from '../../campaign/campaign.ts'
-import type { CountOrder } from '../../campaign/order.ts'
-import { Pace } from '../../campaign/pace.ts'
-import { type FollowerOptions, runOnRedis } from '../../campaign/redis/follower.ts'
-import { type ServeOptions, serve } from '../../campaign/redis/worker.ts'
-import { NumberedUnits, type Supply } from '../../campaign/supply.ts'
-import type { CountResult } from '../../campaign/tasks/count.ts'
-import { CountTotal } from '../../campaign/totals/count-total.ts'
-import { openWork } from '../../campaign/work.ts'
+import {
+  Campaign,
+  type CountOrder,
+  type CountResult,
+  CountTotal,
+  type End,
+  NumberedUnits,
+  openWork,
+  Pace,
+  type Supply,
+} from '../../campaign/index.ts'
+import { type FollowerOptions, runOnRedis, type ServeOptions, serve } from '../../campaign/redis/index.ts'
 
 /** The built script of a thread. */
 const THREAD = new URL('../../dist/campaign-thread.js', import.meta.url)

@@ -1,18 +1,22 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
+/** JSON of more bytes is read in pieces. */
+const MOST_READ_WHOLE = 1 << 25
+
 describe('answers too large to be read as a whole', () => {
-  it('are written with their proof, checked before, and checked again from the file', async () => {
+  it('are checked from the file, with their proof', async () => {
     const folder = temporaryFolder()
     const [board, result, cut] = ['board.txt', 'result.json', 'cut.json'].map((name) => join(folder, name))
-    writeFileSync(board!, (await rookery(['generate', 'rooks', '--size', '2400x2300', '--seed', '1'])).stdout)
+    writeFileSync(board!, (await rookery(['generate', 'rooks', '--size', '600x500', '--seed', '1'])).stdout)
     const solved = await rookery(['solve', 'rooks', board!, '--json', '--check'])
     expect(solved.code).toBe(0)
-    expect(solved.stdout.length).toBeGreaterThan(1 << 25)
     expect(solved.stdout).toContain('"checked":true')
-    writeFileSync(result!, solved.stdout)
+    // Results become that large on boards of millions of squares; blanks are quicker.
+    const text = solved.stdout.replace('{', `{${' '.repeat(MOST_READ_WHOLE)}`).trimEnd()
+    writeFileSync(result!, text)
 
     const { code, stdout } = await rookery(['check', 'rooks', board!, result!, '--json'])
     expect(code).toBe(0)
@@ -20,12 +24,11 @@ describe('answers too large to be read as a whole', () => {
     expect(JSON.parse(stdout)).toEqual({ family: 'rooks', valid: true, value, proven: true, violations: [] })
     expect(certificate.lines).toHaveLength(value)
 
-    const text = readFileSync(result!, 'utf8').trimEnd()
-    writeFileSync(cut!, text.slice(0, text.indexOf(']', 35_000_000)))
+    writeFileSync(cut!, text.slice(0, text.indexOf(']', MOST_READ_WHOLE + 300_000)))
     const broken = await rookery(['check', 'rooks', board!, cut!])
     expect(broken.code).toBe(2)
     expect(broken.stderr).toMatch(/cut\.json:1:\d+: expected ',' or '[\]}]', found the end of the text/)
-  }, 60_000)
+  })
 
   it('lose their proof when a line of it is taken away', async () => {
     const board = temporaryFile(`${`${'.X'.repeat(100)}\n`.repeat(200)}`)

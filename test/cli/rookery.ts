@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { type Finish, rookery } from './in-process.ts'
+
+export { type Finish, rookery }
+
+/** The command line in the process of the tests, as real processes, and as a shell understands it. */
 
 /** The built command line. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** Wherever the tests run, what is printed has no colours. */
 const PLAIN = { ...process.env, NO_COLOR: '1' }
-
-export interface Finish {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 /** Starts the built command line as a real process. */
 export function start(
@@ -39,17 +38,23 @@ export function start(
   return { child, finish }
 }
 
-/** Runs the command line to its end, with a text on standard input. */
-export function rookery(args: readonly string[], input = ''): Promise<Finish> {
-  const { child, finish } = start(args)
-  child.stdin!.end(input)
-  return finish
+/** Where a line for the shell calls the command line. */
+const CALLS = /(?<![\w./-])(npx )?rookery(?= )/g
+
+/** Runs lines as a person would paste them, `rookery` being the built one. */
+export function paste(command: string) {
+  const script = command.replace(CALLS, `"${process.execPath}" "${MAIN}"`)
+  return spawnSync('bash', ['-c', script], { encoding: 'utf8', env: PLAIN })
 }
 
-/** Runs a command line as a person would paste it, `rookery` being the built one. */
-export function paste(command: string) {
-  const script = command.replace(/(?<![\w./-])(npx )?rookery(?= )/g, `"${process.execPath}" "${MAIN}"`)
-  return spawnSync('bash', ['-c', script], { encoding: 'utf8', env: PLAIN })
+/** Says with which arguments it is called, each ended by a zero, and after one more zero what comes to its standard input. */
+const TELLING = `rookery() { printf '%s\\0' "$@" ''; cat; }`
+
+/** Runs a line that ends with a call as a shell understands it, in this process: `printf '..\n' | rookery solve rooks`. */
+export function pasteHere(command: string): Promise<Finish> {
+  const { stdout } = spawnSync('bash', ['-c', `${TELLING}\n${command.replace(CALLS, 'rookery')}`], { input: '' })
+  const end = stdout.indexOf('\0\0')
+  return rookery(stdout.subarray(0, end).toString().split('\0'), stdout.subarray(end + 2).toString())
 }
 
 /** A folder of this test's own. */
@@ -63,13 +68,4 @@ export function temporaryFile(content: string | Uint8Array, name = 'problem.txt'
   const file = join(temporaryFolder(), name)
   writeFileSync(file, content)
   return file
-}
-
-/** Too early a Ctrl-C, while Node still starts, just ends the process: then once more, with more patience. */
-export async function interrupt(args: readonly string[], milliseconds: number): Promise<Finish> {
-  const { child, finish } = start(args)
-  const timer = setTimeout(() => child.kill('SIGINT'), milliseconds)
-  const finished = await finish
-  clearTimeout(timer)
-  return finished.code === null ? interrupt(args, milliseconds * 2) : finished
 }

@@ -1,86 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { explanationLines } from '../../cli/commands/explain.ts'
-import { hintLines } from '../../cli/commands/hint.ts'
-import { answersInQuestion, boundInWords, gapInWords } from '../../cli/goal-words.ts'
-import { ambiguousPicture } from '../../cli/picture.ts'
-import { readProblem } from '../../cli/problem.ts'
+import { boundInWords, gapInWords } from '../../cli/goal-words.ts'
 import { progressWords } from '../../cli/progress-line.ts'
-import { outcomeInWords } from '../../cli/words.ts'
-import { drawingToText, type Explanation, type Finished, run } from '../../src/index.ts'
-import { madeUp } from '../contract/made-up.ts'
-import { madeUpOpenEnded } from '../contract/made-up-open-ended.ts'
+import { families } from '../../src/index.ts'
+import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
-/** Without colours, which depend on where the tests run. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours begin
-const plain = (text: string) => text.replace(/\u001b\[\d+m/g, '')
+const timeless = (text: string) => text.replace(/\d+ steps, [\d.]+ m?s\n$/, 'some steps\n')
+const told = async (args: readonly string[], input: string) => timeless((await rookery(args, input)).stdout)
+
+/** Two answers: nothing is shaded, or one square. */
+const TWO_ANSWERS = '1 2\n2 1\n'
+const NO_ANSWER = '1 1 1\n1 1 1\n1 1 1\n'
+const ONE_ANSWER = '1 1 1\n2 3 4\n2 2 4\n'
 
 describe('words on a family whose problems have one answer', () => {
-  const words = (board: string, steps = Infinity) => {
-    const puzzle = madeUp.open(board)
-    return plain(outcomeInWords(puzzle, { ...run(puzzle.solve(), { steps }), milliseconds: 1 }))
-  }
-
-  it('call what is solved the only answer', () => {
-    expect(words('X.')).toBe('X R\nsolved: the only answer. 1 rooks stand.\n2 steps, 1.00 ms')
+  it('call what is solved the only answer', async () => {
+    expect(await told(['solve', 'hitori'], ONE_ANSWER)).toMatch(/^.*\n.*\n.*\nsolved: the only answer\. /)
   })
 
-  it('show two answers one after the other, and on how many squares they differ', () => {
-    const end = 'ambiguous: these two answers differ on 2 of 6 squares.\n2 steps, 1.00 ms'
-    expect(words('.X.\n...')).toBe(`R X .\n. . .\n\n. X R\n. . .\n${end}`)
+  it('show two answers one after the other, and on how many squares they differ', async () => {
+    const both = '1 2\n2 1\n\n# 2\n2 1\nambiguous: these two answers differ on 1 of 4 squares.\nsome steps\n'
+    expect(await told(['solve', 'hitori'], TWO_ANSWERS)).toBe(both)
+    expect((await rookery(['solve', 'hitori'], TWO_ANSWERS)).code).toBe(1)
+    expect(await told(['explain', 'hitori'], TWO_ANSWERS)).toBe(both)
   })
 
-  it('say why there is no answer, and that nothing was found', () => {
-    expect(words('X')).toBe('impossible: there is no free square\n2 steps, 1.00 ms')
-    expect(words('.', 0)).toBe('stopped after the steps allowed: nothing found so far.\n1 steps, 1.00 ms')
-  })
-
-  it('leave open whether an answer is the only one when the search was stopped', () => {
-    const outcome = { status: 'stopped', reason: 'time', answer: Int32Array.of(0), steps: 5, milliseconds: 1 } as const
-    expect(plain(outcomeInWords(madeUp.open('..'), outcome))).toContain(
-      'stopped after the time allowed: 1 rooks stand. Whether it is the only answer is not known.\n',
+  it('tell what can be deduced before they show two answers', async () => {
+    expect(await told(['explain', 'hitori'], '1 1 2\n1 2 3\n2 3 1\n')).toMatch(
+      /^1\. .* \([a-z-]+\)\n\n# 1 2\n1 2 3\n2 3 1\n\n# 1 #\n1 2 3\n2 3 1\nambiguous: .* on 1 of 9 squares\.\nsome steps\n$/,
     )
   })
 
-  it('speak of the answers, not of the best', () => {
-    expect(answersInQuestion('unique')).toBe('the answers')
-    expect(answersInQuestion('maximum')).toBe('the best answers')
+  it('have a picture of the squares on which two answers differ', async () => {
+    const svg = join(temporaryFolder(), 'both.svg')
+    await rookery(['solve', 'hitori', '--svg', svg], TWO_ANSWERS)
+    const picture = readFileSync(svg, 'utf8')
+    expect(picture).toContain('two answers differ on 1 of 4 squares')
+    expect(picture.match(/class="tint"/g)).toHaveLength(1)
   })
 
-  it('have a picture of the squares on which two answers differ', () => {
-    const puzzle = madeUp.open('.X.\n...')
-    const { drawing, title } = ambiguousPicture(puzzle, [Int32Array.of(0), Int32Array.of(2)])
-    expect(drawingToText(drawing)).toBe('* X *\n. . .')
-    expect(title).toContain('differ on 2 of 6 squares')
+  it('say that there is no answer, and that nothing was found', async () => {
+    expect(await told(['solve', 'hitori'], NO_ANSWER)).toBe('impossible: there is no answer.\nsome steps\n')
+    expect(await told(['explain', 'hitori'], NO_ANSWER)).toMatch(/^impossible: /m)
+    const board = (await rookery(['generate', 'hitori', '--size', '20', '--seed', '1'])).stdout
+    expect(await told(['solve', 'hitori', '--steps', '0'], board)).toBe(
+      'stopped after the steps allowed: nothing found so far.\nsome steps\n',
+    )
   })
 
-  it('tell of an ambiguous explanation what can be deduced, then the two answers', () => {
-    const puzzle = madeUp.open('.X.')
-    const deductions = [{ rule: 'wall', words: 'Here is a wall.', uses: [], settles: [] }]
-    const told = (answer: Int32Array): Explanation<unknown, unknown> => ({ grade: 'easy', deductions, answer })
-    const answers = [told(Int32Array.of(0)), told(Int32Array.of(2))] as const
-    const outcome: Finished<Explanation<unknown, unknown>> = { status: 'ambiguous', answers, steps: 5, milliseconds: 1 }
-    const end = 'ambiguous: these two answers differ on 2 of 3 squares.\n5 steps, 1.00 ms'
-    const lines = [...explanationLines(puzzle, outcome, false)]
-    expect(plain(lines.join('\n'))).toBe(`1. Here is a wall. (wall)\n\nR X .\n\n. X R\n${end}`)
+  it('leave open whether an answer is the only one when the search was stopped', async () => {
+    const board = (await rookery(['generate', 'hitori', '--size', '20', '--seed', '1'])).stdout
+    expect(await told(['solve', 'hitori', '--method', 'cover', '--steps', '1'], board)).toMatch(
+      /\nstopped after the steps allowed: \d+ shaded .* Whether it is the only answer is not known\.\nsome steps\n$/,
+    )
+  })
+
+  it('speak of the answers where none is better than another, else of the best', async () => {
+    const { stdout } = await rookery(['families'])
+    const forced = (name: string) => stdout.split(/^(?=\S)/m).find((each) => each.startsWith(`${name} `))
+    expect(forced('hitori')).toContain('all, some or none of the answers\n')
+    expect(forced('rooks')).toContain('all, some or none of the best answers\n')
   })
 })
 
-describe('words on a family whose methods look for ever better answers', () => {
-  const puzzle = madeUpOpenEnded.open('.\n.')
-  const outcome = { status: 'stopped', reason: 'time', answer: Int32Array.of(1), steps: 5, milliseconds: 1 } as const
-
-  it('say how much better an answer could still be', () => {
-    const words = (bound?: number) =>
-      plain(outcomeInWords(puzzle, { ...outcome, ...(bound === undefined ? {} : { bound }) }))
-    expect(words(10)).toBe(
-      '.\nR\nstopped after the time allowed: 1 rooks stand. No answer can have a value below 10 (gap 9.1 %).\n5 steps, 1.00 ms',
+describe('words on bounds', () => {
+  it('say how good an answer can be, and only of ever better ones how far away that is', async () => {
+    const board = (await rookery(['generate', 'rooks', '--size', '300', '--seed', '1'])).stdout
+    expect(await told(['solve', 'rooks', '--steps', '0'], board)).toMatch(
+      /^stopped after the steps allowed: 0 rooks, .* No answer can have a value above [\d,]+\.$/m,
     )
-    expect(words()).toContain('stopped after the time allowed: 1 rooks stand.\n')
-  })
-
-  it('do not speak of it where methods come to an end', () => {
-    expect(plain(outcomeInWords(madeUp.open('.\n.'), { ...outcome, bound: 10 }))).toContain(
-      'No answer can have a value above 10.\n',
+    const openEnded = families.find(({ isOpenEnded }) => isOpenEnded)!
+    const texts = openEnded.examples.map(({ text }) => text).sort((one, other) => other.length - one.length)
+    expect(await told(['solve', openEnded.name, '--steps', '5000'], texts[0]!)).toMatch(
+      /^stopped after the steps allowed: .* No answer can have a value below [\d.]+ \(gap [\d.]+ %\)\.$/m,
     )
   })
 
@@ -115,35 +108,29 @@ describe('words on a family whose methods look for ever better answers', () => {
 })
 
 describe('a hint in words', () => {
-  const lines = (board: string, position: string) => {
-    const puzzle = madeUp.open(board)
-    const read = puzzle.position(position)
-    return plain(hintLines(puzzle, read, { ...run(puzzle.hint(read)), milliseconds: 1 }).join('\n'))
+  const hint = async (board: string, position: string) => {
+    const { code, stdout } = await rookery(['hint', 'hitori', temporaryFile(board), '-'], position)
+    return { code, stdout: timeless(stdout) }
   }
 
-  it('is a step with its rule, beside the board', () => {
-    expect(lines('.X.', '.X.')).toBe('* X .\nstep: A rook fits. (harmless)')
+  it('is a mistake and the rule that is broken', async () => {
+    const { code, stdout } = await hint(ONE_ANSWER, '##.\n...\n...\n')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^# # 1\n2 3 4\n2 2 4\nmistake: .*\n.* \([a-z-]+\)\nsome steps\n$/)
   })
 
-  it('is a mistake and the rule that is broken', () => {
-    const rule = 'Two rooks attack each other. (attack)'
-    expect(lines('...', 'R.R')).toBe(`R . R\nmistake: They attack each other.\n${rule}`)
+  it('is that several answers are left', async () => {
+    expect(await hint(TWO_ANSWERS, '..\n..\n')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^1 2\n2 1\nstuck: .*\nsome steps\n$/),
+    })
   })
 
-  it('is that nothing is left to do, or that there is no answer', () => {
-    expect(lines('...', 'R..')).toBe('R . .\nfinished: No more rooks fit.')
-    expect(lines('..\n..', 'R.\n..')).toBe('R .\n. .\nstuck: The last row is up to you.')
-    expect(lines('XX', 'XX')).toBe('impossible: there is no free square')
-  })
-})
-
-describe('a problem in the place of a file name', () => {
-  it('is read in the notation that knows it', async () => {
-    const puzzle = await readProblem(madeUp, 'row:.X', undefined)
-    expect([puzzle.notation, puzzle.text()]).toEqual(['row', '.X'])
-  })
-
-  it('is refused as a link, with the place in it', async () => {
-    await expect(readProblem(madeUp, 'row:.O', undefined)).rejects.toThrow(/^the link:1:\d+: expected/)
+  it('is that nothing is left to do, or that there is no answer', async () => {
+    const { stdout: solved } = await rookery(['solve', 'hitori', '--notation', 'text'], ONE_ANSWER)
+    const finished = await hint(ONE_ANSWER, solved.replaceAll('.', 'o'))
+    expect(finished).toMatchObject({ code: 0, stdout: expect.stringMatching(/^finished: /m) })
+    const impossible = await hint(NO_ANSWER, '...\n...\n...\n')
+    expect(impossible).toMatchObject({ code: 1, stdout: expect.stringMatching(/^impossible: /) })
   })
 })
