@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { Search, Stopped, StopReason } from '../../src/index.ts'
+import { sweep } from '../sweep.ts'
 
 const REASONS: readonly StopReason[] = ['steps', 'time', 'aborted']
-const MOST_STOPS = 12
+const MOST_STOPS = sweep(12, 6)
 
 /** Whether a search yields at all: one that has little to do may end before anybody can stop it. */
 export function canBeStopped(search: Search<unknown>): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../../src/base/random.ts'
 import { AssignmentKernel, assignAtLeastCost, checkAssignment } from '../../../src/engines/assignment/index.ts'
 import { holds } from '../../property.ts'
+import { sweep } from '../../sweep.ts'
 import { leastCost } from './brute-force.ts'
 
 interface Problem {
@@ -67,7 +68,7 @@ describe('an assignment', () => {
 
   it('is proved by its prices, at all sizes and kinds of costs', () => {
     const random = new Random(process.env.ROOKERY_TEST_SEED ?? 7).fork('assignment')
-    for (let problem = 0; problem < 1500; problem++) {
+    for (let problem = 0; problem < sweep(1500); problem++) {
       const rows = 1 + random.below(20)
       const columns = rows + random.below(2) * random.below(20)
       const range = [2, 10, 1000, 2 ** 31][random.below(4)]!
@@ -86,7 +87,7 @@ describe('an assignment', () => {
   it('is the same whatever the kernel solved before', () => {
     const random = new Random(11)
     const used = new AssignmentKernel(9, 12)
-    for (let problem = 0; problem < 200; problem++) {
+    for (let problem = 0; problem < sweep(200); problem++) {
       const rows = random.below(10)
       const columns = rows + random.below(4)
       const costs = Float64Array.from({ length: rows * columns }, () =>

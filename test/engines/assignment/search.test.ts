@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../../src/base/random.ts'
 import { AssignmentKernel, assignAtLeastCost, searchAssignment } from '../../../src/engines/assignment/index.ts'
 import { type Progress, run } from '../../../src/search.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 
 const NO = Number.POSITIVE_INFINITY
 
@@ -89,7 +90,7 @@ describe('the search for an assignment', () => {
   it('names a shortage that is one, wherever there is no assignment', () => {
     const random = new Random(process.env.ROOKERY_TEST_SEED ?? 9).fork('shortage')
     let stuck = 0
-    for (let problem = 0; problem < 600; problem++) {
+    for (let problem = 0; problem < sweep(600); problem++) {
       const rows = 1 + random.below(12)
       const columns = rows + random.below(3)
       const given = Float64Array.from({ length: rows * columns }, () => (random.below(5) > 0 ? NO : random.below(9)))
@@ -104,7 +105,7 @@ describe('the search for an assignment', () => {
       }
       expect([...allowed].sort((a, b) => a - b)).toEqual([...shortage.columns])
     }
-    expect(stuck).toBeGreaterThan(50)
+    expect(stuck).toBeGreaterThan(inSweep(50))
     expect(() => new AssignmentKernel(1, 1).shortage).toThrow(RangeError)
   })
 })

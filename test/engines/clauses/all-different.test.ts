@@ -3,6 +3,7 @@ import { Random } from '../../../src/base/random.ts'
 import type { Literal } from '../../../src/engines/clauses/literal.ts'
 import { allDifferentPropagator } from '../../../src/engines/clauses/propagators/all-different.ts'
 import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import {
   addDifferent,
   addExactlyOne,
@@ -31,7 +32,7 @@ describe('all different', () => {
   it('removes just what no assignment of different values has, for reasons that hold', () => {
     let implied = 0
     let conflicts = 0
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < sweep(150); round++) {
       const size = 1 + random.below(5)
       const cells = randomCells(random, size, Math.max(1, size - 1 + random.below(3)), 0.5 + random.real() / 2)
       const words = allWords(cells).filter((word) => new Set(word).size === word.length)
@@ -40,8 +41,8 @@ describe('all different', () => {
       implied += trail.implied
       conflicts += trail.conflicts
     }
-    expect(implied).toBeGreaterThan(500)
-    expect(conflicts).toBeGreaterThan(50)
+    expect(implied).toBeGreaterThan(inSweep(500))
+    expect(conflicts).toBeGreaterThan(inSweep(50))
   })
 
   it('works with more values than an integer has bits', () => {

@@ -4,6 +4,7 @@ import type { Literal } from '../../../src/engines/clauses/literal.ts'
 import { allDifferentPropagator } from '../../../src/engines/clauses/propagators/all-different.ts'
 import { automatonPropagator, type Machine } from '../../../src/engines/clauses/propagators/automaton.ts'
 import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { addExactlyOne, agree, allWords, count, newCells, randomCells, variablesOf, WordTrail } from './table-trail.ts'
 
 const random = new Random(process.env.ROOKERY_TEST_SEED ?? 20_011)
@@ -56,7 +57,7 @@ describe('automaton', () => {
   it('removes just what no accepted word has, for reasons that hold', () => {
     let implied = 0
     let conflicts = 0
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < sweep(200); round++) {
       const values = 1 + random.below(4)
       const cells = randomCells(random, random.below(6), values)
       const machine = randomMachine(values)
@@ -66,8 +67,8 @@ describe('automaton', () => {
       implied += trail.implied
       conflicts += trail.conflicts
     }
-    expect(implied).toBeGreaterThan(500)
-    expect(conflicts).toBeGreaterThan(50)
+    expect(implied).toBeGreaterThan(inSweep(500))
+    expect(conflicts).toBeGreaterThan(inSweep(50))
   })
 
   it('may depend on the position, and reads more values than an integer has bits', () => {

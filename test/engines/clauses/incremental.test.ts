@@ -2,6 +2,7 @@ import { Cadical, loadCadical } from 'cadical-wasm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ClauseSolver, not, signedOf } from '../../../src/engines/clauses/index.ts'
 import type { Random } from '../../../src/index.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { brokenClause, holdsIn, type Instance, seededRandom, solverFor } from './instances.ts'
 
 let cadical: Awaited<ReturnType<typeof loadCadical>>
@@ -97,16 +98,16 @@ describe('a solver that is used again and again', () => {
   it('answers as a new one does, and blames assumptions that are to blame', () => {
     const random = seededRandom('stories')
     let [satisfiable, impossible, contradictory] = [0, 0, 0]
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < sweep(400); i++) {
       const story = new Story(random.fork(i))
       for (let turn = 0; turn < 40 && !story.isContradictory; turn++) story.go()
       satisfiable += story.satisfiable
       impossible += story.impossible
       if (story.isContradictory) contradictory++
     }
-    expect(satisfiable).toBeGreaterThan(500)
-    expect(impossible).toBeGreaterThan(500)
-    expect(contradictory).toBeGreaterThan(20)
+    expect(satisfiable).toBeGreaterThan(inSweep(500))
+    expect(impossible).toBeGreaterThan(inSweep(500))
+    expect(contradictory).toBeGreaterThan(inSweep(20))
   })
 
   it('blames both of two assumptions that contradict each other', () => {

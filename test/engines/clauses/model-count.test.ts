@@ -6,6 +6,7 @@ import { searchCount, searchFormulaCount } from '../../../src/engines/clauses/qu
 import { type Finished, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
+import { sweep } from '../../sweep.ts'
 import {
   everyModel,
   holdsIn,
@@ -54,7 +55,7 @@ describe.each(both)('counting %s', (_, count) => {
 
   it('agrees with brute force on clauses that are empty, doubled or always true', () => {
     const random = seededRandom('count')
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const instance = mixedClauses(random, 10)
       expect(count(instance)).toBe(BigInt(everyModel(instance).length))
     }

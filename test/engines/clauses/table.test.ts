@@ -3,6 +3,7 @@ import { Random } from '../../../src/base/random.ts'
 import type { Literal } from '../../../src/engines/clauses/literal.ts'
 import { tablePropagator } from '../../../src/engines/clauses/propagators/table.ts'
 import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { addExactlyOne, agree, allWords, count, randomCells, variablesOf, WordTrail } from './table-trail.ts'
 
 const random = new Random(process.env.ROOKERY_TEST_SEED ?? 20_011)
@@ -34,7 +35,7 @@ describe('table', () => {
   it('removes just what no tuple has, for reasons that hold', () => {
     let implied = 0
     let conflicts = 0
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < sweep(200); round++) {
       const size = random.below(5)
       const values = 1 + random.below(4)
       const cells = randomCells(random, size, values)
@@ -44,8 +45,8 @@ describe('table', () => {
       implied += trail.implied
       conflicts += trail.conflicts
     }
-    expect(implied).toBeGreaterThan(500)
-    expect(conflicts).toBeGreaterThan(50)
+    expect(implied).toBeGreaterThan(inSweep(500))
+    expect(conflicts).toBeGreaterThan(inSweep(50))
   })
 
   it('counts tuples that are possible, each once, with no clause to help', () => {

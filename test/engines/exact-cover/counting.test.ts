@@ -9,6 +9,7 @@ import { ABANDONED, MemoCounter } from '../../../src/engines/exact-cover/memo-co
 import { CoverTask } from '../../../src/engines/exact-cover/task.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { inSweep } from '../../sweep.ts'
 import { dominoes, queens, rooks } from './boards.ts'
 import { bruteForce, isWithin } from './brute-force.ts'
 import { plainProblem, withPrefix } from './random-problems.ts'
@@ -108,7 +109,7 @@ describe('counting with a memo', () => {
       if (hasPaused) stops++
       expect(total).toBe(BigInt(bruteForce(problem).covers.filter((cover) => isWithin(cover, part)).length))
     })
-    expect(stops).toBeGreaterThan(300)
+    expect(stops).toBeGreaterThan(inSweep(300))
   })
 
   it.each([
@@ -123,7 +124,7 @@ describe('counting with a memo', () => {
       if (hasPaused) stops++
       expect(total).toBe(count)
     })
-    expect(stops).toBeGreaterThan(5)
+    expect(stops).toBeGreaterThan(inSweep(5))
   })
 
   it('agrees with looking at each cover on larger problems', () => {
@@ -135,7 +136,7 @@ describe('counting with a memo', () => {
       counted++
       expect(counter.count).toBe(BigInt(exactCover(problem).all().length))
     })
-    expect(counted).toBeGreaterThan(10)
+    expect(counted).toBeGreaterThan(inSweep(10))
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '../../../src/engines/exact-cover/index.ts'
 import { type Outcome, Random, run, type Search } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { inSweep } from '../../sweep.ts'
 import { dominoes, queens, rooks } from './boards.ts'
 import { asTexts, bruteForce, costOf, faultOfChoice, uncoveredBy } from './brute-force.ts'
 import { anyProblem } from './random-problems.ts'
@@ -123,7 +124,7 @@ describe('a search for one answer that is stopped', () => {
       const problem = hard(seed)
       stops += requireBetween(exactCover(problem), problem, yields)
     })
-    expect(stops).toBeGreaterThan(20)
+    expect(stops).toBeGreaterThan(inSweep(20))
   })
 
   it('for the best choice has a choice and a bound with the truth between', () => {
@@ -140,7 +141,7 @@ describe('a search for one answer that is stopped', () => {
         expect(outcome.answer.covered).toBeLessThanOrEqual(mostCovered)
       } else expect(outcome).toMatchObject({ status: 'solved', answer: { covered: mostCovered } })
     })
-    expect(stops).toBeGreaterThan(50)
+    expect(stops).toBeGreaterThan(inSweep(50))
   })
 
   it('for the only cover has the one it knows', () => {
@@ -153,6 +154,6 @@ describe('a search for one answer that is stopped', () => {
       expect(outcome.reason).toBe('aborted')
       if (outcome.answer) expect(faultOfChoice(problem, outcome.answer) + uncoveredBy(problem, outcome.answer)).toBe('')
     })
-    expect(stops).toBeGreaterThan(5)
+    expect(stops).toBeGreaterThan(inSweep(5))
   })
 })

@@ -5,6 +5,7 @@ import { Components } from '../../../src/engines/matching-count/components.ts'
 import { leastByGroups } from '../../../src/engines/matching-count/group-bound.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { inSweep } from '../../sweep.ts'
 import { allMaximumMatchings } from '../matching/all-matchings.ts'
 import { graphOf, randomEdges } from '../matching/graphs.ts'
 import { countsByBruteForce } from './brute-force.ts'
@@ -49,9 +50,9 @@ describe('the least number of maximum matchings', () => {
         else blunt++
       }
     })
-    expect(sharp).toBeGreaterThan(1000)
-    expect(blunt).toBeGreaterThan(50)
-    expect(between).toBeGreaterThan(100)
+    expect(sharp).toBeGreaterThan(inSweep(1000))
+    expect(blunt).toBeGreaterThan(inSweep(50))
+    expect(between).toBeGreaterThan(inSweep(100))
   })
 })
 

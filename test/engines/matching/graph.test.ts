@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bipartiteGraph, Random } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 import { randomEdges } from './graphs.ts'
 
 describe('a bipartite graph', () => {
   it('lists the neighbours of each left vertex in the order of the edges', () => {
     const random = new Random('graphs')
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < sweep(1000); i++) {
       const { left, right, edges } = randomEdges(random, 8)
       const graph = bipartiteGraph(left, right, edges)
       expect([graph.left, graph.right, graph.offsets[0], graph.offsets[left]]).toEqual([left, right, 0, edges.length])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maximumMatching, Random } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 import { graphOf, randomEdges, sizeByAugmenting, sizeByBruteForce } from './graphs.ts'
 import { faultOfCover, faultOfMatching } from './validity.ts'
 
@@ -14,7 +15,7 @@ function requireMaximum(edges: ReturnType<typeof randomEdges>, size: number): vo
 describe('a maximum matching', () => {
   it('is as large as brute force finds, with a cover as large, on thousands of small graphs', () => {
     const random = new Random('small graphs')
-    for (let i = 0; i < 6000; i++) {
+    for (let i = 0; i < sweep(6000); i++) {
       const edges = randomEdges(random, i % 2 === 0 ? 4 : 6)
       // The oracles vouch for each other.
       const size = sizeByBruteForce(edges)
@@ -25,7 +26,7 @@ describe('a maximum matching', () => {
 
   it('is as large as augmenting paths find, with a cover as large, on thousands of larger graphs', () => {
     const random = new Random('larger graphs')
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < sweep(3000); i++) {
       const edges = randomEdges(random, 10 + random.below(40))
       requireMaximum(edges, sizeByAugmenting(edges))
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchingSearch, Random, run } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 import { type Edges, graphOf, randomEdges } from './graphs.ts'
 import { faultOfCover, faultOfMatching } from './validity.ts'
 
@@ -71,7 +72,7 @@ describe('the matching search', () => {
 
   it('solves with the same matching and cover every time', () => {
     const random = new Random('again')
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < sweep(200); i++) {
       const edges = randomEdges(random, 15)
       const { milliseconds: _, ...first } = run(matchingSearch(graphOf(edges)))
       const { milliseconds: __, ...second } = run(matchingSearch(graphOf(edges)))

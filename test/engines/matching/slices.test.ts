@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MatchingKernel } from '../../../src/engines/matching/kernel.ts'
 import { Random } from '../../../src/index.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { type Edges, graphOf, randomEdges, sizeByAugmenting } from './graphs.ts'
 import { faultOfMatching } from './validity.ts'
 
@@ -47,7 +48,7 @@ describe('working in slices', () => {
   it('keeps a valid matching that only grows and a bound that only falls, whatever the slices', () => {
     const random = new Random('slices')
     let pauses = 0
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < sweep(1500); i++) {
       const edges = randomEdges(random, 4 + random.below(12))
       const optimum = sizeByAugmenting(edges)
       const atOnce = workInSlices(edges, [Number.MAX_SAFE_INTEGER], optimum)
@@ -58,12 +59,12 @@ describe('working in slices', () => {
         expect(end).toEqual({ ...atOnce, pauses: undefined })
       }
     }
-    expect(pauses).toBeGreaterThan(50_000)
+    expect(pauses).toBeGreaterThan(inSweep(50_000))
   })
 
   it('ends with a bound that is the size', () => {
     const random = new Random('bounds')
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < sweep(500); i++) {
       const kernel = new MatchingKernel(graphOf(randomEdges(random, 12)))
       kernel.work(Number.MAX_SAFE_INTEGER)
       expect(kernel.bound).toBe(kernel.size)
@@ -72,7 +73,7 @@ describe('working in slices', () => {
 
   it('never works much further than its budget', () => {
     const random = new Random('budgets')
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const edges = randomEdges(random, 20)
       const kernel = new MatchingKernel(graphOf(edges))
       // A vertex is looked at as a whole, so a slice may end late by the edges of two vertices, plus one each.

@@ -4,6 +4,7 @@ import { IN_MATCHINGS, type Matching, maximumMatching } from '../../../src/engin
 import { StructureKernel } from '../../../src/engines/matching/structure.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { allMaximumMatchings, componentsOf } from './all-matchings.ts'
 import { type Edges, graphOf, randomEdges } from './graphs.ts'
 import { classesOf, pairsOf } from './structures.ts'
@@ -44,7 +45,7 @@ describe('the structure of all maximum matchings', () => {
       }
     })
     // All three are common, so that none of them can be right by accident.
-    for (const count of seen) expect(count).toBeGreaterThan(1000)
+    for (const count of seen) expect(count).toBeGreaterThan(inSweep(1000))
   })
 
   it('tells maximum matchings component by component: one of each, with all of its smaller side', () => {
@@ -73,7 +74,7 @@ describe('the structure of all maximum matchings', () => {
       if (parts.length > 1) several++
       expect([product, size]).toEqual([allMaximumMatchings(edges).length, matching.size])
     })
-    expect(several).toBeGreaterThan(300)
+    expect(several).toBeGreaterThan(inSweep(300))
   })
 
   it.each<[string, Edges, number[]]>([
@@ -125,7 +126,7 @@ describe('the structure of all maximum matchings', () => {
 
   it('does not depend on the slices, and no slice goes much further than its budget', () => {
     const random = new Random('slices')
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const edges = randomEdges(random, 4 + random.below(12))
       const graph = graphOf(edges)
       const { matching } = maximumMatching(graph)
@@ -146,7 +147,7 @@ describe('the structure of all maximum matchings', () => {
   it('refuses a matching that is not maximum, and one of another graph', () => {
     const random = new Random('not maximum')
     let refused = 0
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < sweep(500); i++) {
       const edges = randomEdges(random, 5)
       const best = [...allMaximumMatchings(edges)[0]!]
       if (best.length === 0) continue
@@ -154,7 +155,7 @@ describe('the structure of all maximum matchings', () => {
       expect(() => classesOf(graphOf(edges), less)).toThrow('not maximum')
       refused++
     }
-    expect(refused).toBeGreaterThan(200)
+    expect(refused).toBeGreaterThan(inSweep(200))
     const other = { size: 0, rightOf: new Int32Array(1), leftOf: new Int32Array(2) }
     expect(() => classesOf(graphOf({ left: 2, right: 2, edges: [] }), other)).toThrow(RangeError)
   })

@@ -5,6 +5,7 @@ import { openSquares } from '../../../src/engines/queens/open-squares.ts'
 import { EXHAUSTED, FOUND, PAUSED, type TreeKernel } from '../../../src/engines/queens/tree-kernel.ts'
 import { WordKernel } from '../../../src/engines/queens/word-kernel.ts'
 import { Random, run } from '../../../src/index.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { expectRepeats, expectStopsAnywhere, faultOf, hasBoard, plantedTask, randomTask } from './tasks.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '20011'
@@ -85,7 +86,7 @@ describe('backtracking', () => {
   it('decides small tasks as trying everything does', () => {
     let solved = 0
     let impossible = 0
-    for (let turn = 0; turn < 400; turn++) {
+    for (let turn = 0; turn < sweep(400); turn++) {
       const random = new Random(`${seed}/${turn}`)
       const task = randomTask(1 + random.below(7), random.below(4), 0.5 * random.real(), random)
       const outcome = run(searchByBacktracking(task, random))
@@ -99,8 +100,8 @@ describe('backtracking', () => {
       expect(state).toBe(outcome.status === 'solved' ? FOUND : EXHAUSTED)
       if (state === FOUND) expect(faultOf(task, kernel.board())).toBeUndefined()
     }
-    expect(solved).toBeGreaterThan(50)
-    expect(impossible).toBeGreaterThan(50)
+    expect(solved).toBeGreaterThan(inSweep(50))
+    expect(impossible).toBeGreaterThan(inSweep(50))
   })
 
   it('keeps given queens and blocked squares on larger boards', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DIRECTIONS } from '../../../src/base/grid.ts'
 import { SlideFlood, slideCosts, slideDistances, Terrain } from '../../../src/engines/slides/index.ts'
+import { sweep } from '../../sweep.ts'
 import { areClose, blockedPlaces, bySquare, plainCosts, randomBoard, randomNumbers } from './plain-ways.ts'
 
 describe('a terrain', () => {
@@ -45,7 +46,7 @@ describe('a terrain', () => {
 describe('distances', () => {
   it('are those of the cheapest ways, from every square', () => {
     const random = randomNumbers('distances')
-    for (let i = 0; i < 120; i++) {
+    for (let i = 0; i < sweep(120); i++) {
       const board = randomBoard(random, 7)
       for (let source = 0; source < board.blocked.length; source++) {
         const { rows, columns, blocked } = board
@@ -97,7 +98,7 @@ describe('a flood', () => {
 
   it('pays the charges of all places that it passes or stops at, but not of its source', () => {
     const random = randomNumbers('charges')
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const board = randomBoard(random, 7)
       const { rows, columns, blocked } = board
       const terrain = new Terrain(rows, columns, blocked.map(Number))

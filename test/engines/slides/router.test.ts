@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Random } from '../../../src/base/random.ts'
 import { MOST_SLIDES, SlideRouter, slideDistances, Terrain } from '../../../src/engines/slides/index.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { blockedPlaces, type PlainBoard, plainCosts, randomBoard, randomNumbers, slidesFrom } from './plain-ways.ts'
 
 /** More than short floats can be wrong by, and less than any two ways differ that differ at all on such boards. */
@@ -51,7 +52,7 @@ function problem(random: Random, side: number) {
 describe('a router', () => {
   it('finds the cheapest way past walls and pieces, and keeps it', () => {
     const random = randomNumbers('routes')
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const given = problem(random, 8)
       if (!given) continue
       const { walls, source, goal, board } = given
@@ -72,7 +73,7 @@ describe('a router', () => {
   it('finds a way at exactly its cost, and none for less', () => {
     const random = randomNumbers('most')
     let found = 0
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < sweep(400); i++) {
       const given = problem(random, 8)
       if (!given || given.board.blocked[given.goal] || given.source === given.goal) continue
       const { walls, source, goal, board } = given
@@ -89,7 +90,7 @@ describe('a router', () => {
       expect(ask(0)).toBe(Number.POSITIVE_INFINITY)
       expect(Math.abs(ask(Number.POSITIVE_INFINITY) - expected)).toBeLessThan(TRIFLE)
     }
-    expect(found).toBeGreaterThan(100)
+    expect(found).toBeGreaterThan(inSweep(100))
   })
 
   it('can be asked again and again on a board that changes', () => {
@@ -98,7 +99,7 @@ describe('a router', () => {
     const walls = { rows: 12, columns: 11, blocked }
     const { terrain, router } = routerOn(walls)
     const free = [...blocked.keys()].filter((square) => !blocked[square])
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < sweep(150); i++) {
       const source = free[random.below(free.length)]!
       const goal = free[random.below(free.length)]!
       const pieces = blocked.map((isWall, square) => isWall || (square !== source && random.below(4) === 0))

@@ -7,6 +7,7 @@ import { check } from '../../../src/families/hitori/check.ts'
 import type { Shading } from '../../../src/families/hitori/shading.ts'
 import { type Outcome, run } from '../../../src/search.ts'
 import { holds } from '../../property.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
 
@@ -80,13 +81,13 @@ describe('Algorithm X', () => {
       if (outcome.status !== 'stopped') seen[outcome.status]++
     })
     // All kinds must be common, or the comparison would say little.
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(150)
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(inSweep(150))
   })
 
   it('agrees with CaDiCaL on boards of some 64 squares', async () => {
     const random = seededRandom('covers and clauses')
     const seen = { solved: 0, ambiguous: 0, impossible: 0 }
-    for (let i = 0; i < 120; i++) {
+    for (let i = 0; i < sweep(120); i++) {
       const [rows, columns] = [[8, 8] as const, [7, 9] as const, [12, 5] as const][i % 3]!
       const board = solvableBoard(random, rows, columns)
       // Some boards are spoilt a little: a few of them have no solution then.
@@ -95,7 +96,7 @@ describe('Algorithm X', () => {
       expectOutcome(board, outcome, await solutionsByCadical(board, 2))
       if (outcome.status !== 'stopped') seen[outcome.status]++
     }
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(5)
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(inSweep(5))
   })
 
   it('shades all of the equal numbers in a line where nothing else is possible', () => {

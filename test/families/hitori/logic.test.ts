@@ -10,6 +10,7 @@ import { OPEN, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts
 import type { Shading } from '../../../src/families/hitori/shading.ts'
 import { run } from '../../../src/search.ts'
 import { holds } from '../../property.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, smallBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 
@@ -60,7 +61,7 @@ describe('cuts', () => {
   it('are found exactly where a walk over the board finds it in two parts', () => {
     const random = new Random(`cuts ${seed}`)
     let cut = 0
-    for (let round = 0; round < 2000; round++) {
+    for (let round = 0; round < sweep(2000); round++) {
       const rows = 1 + random.below(7)
       const columns = 1 + random.below(7)
       const board = { rows, columns, numbers: new Int32Array(rows * columns) }
@@ -87,7 +88,7 @@ describe('cuts', () => {
         }
       }
     }
-    expect(cut).toBeGreaterThan(500)
+    expect(cut).toBeGreaterThan(inSweep(500))
   })
 
   function neighbours({ rows, columns }: { rows: number; columns: number }, square: number): number[] {
@@ -157,7 +158,7 @@ describe('conclusions', () => {
         else settled += requireSound(deducer, solutions)
       }
     })
-    expect(settled).toBeGreaterThan(3000)
+    expect(settled).toBeGreaterThan(inSweep(3000))
   })
 
   it('settle the same whether they work in one go or step by step', () => {
@@ -203,7 +204,7 @@ describe('levels', () => {
         before = open
       }
     })
-    for (const count of reached) expect(count).toBeGreaterThan(20)
+    for (const count of reached) expect(count).toBeGreaterThan(inSweep(20))
   })
 
   it('climb alike in one go, step by step, and after a reset', () => {
@@ -261,7 +262,8 @@ describe('solving by logic', () => {
         expect(texts).toContain(two)
         expect(one).not.toBe(two)
       })
-      for (const status of ['solved', 'ambiguous', 'impossible']) expect(seen[status], status).toBeGreaterThan(20)
+      for (const status of ['solved', 'ambiguous', 'impossible'])
+        expect(seen[status], status).toBeGreaterThan(inSweep(20))
     },
   )
 

@@ -6,6 +6,7 @@ import { PoolPlans } from '../../../src/families/queen-attack/document/pool-plan
 import { QueenBoard } from '../../../src/families/queen-attack/document/queen-board.ts'
 import { TargetPool } from '../../../src/families/queen-attack/document/target-pool.ts'
 import { Task } from '../../../src/families/queen-attack/document/task.ts'
+import { sweep } from '../../sweep.ts'
 import { boardOf } from './boards.ts'
 import { movesOn, scoreOf } from './brute-force.ts'
 
@@ -25,7 +26,7 @@ describe('queens on their ways', () => {
     board.reset(targets)
     const { width, columns } = task
     const withRim = (square: number) => (Math.floor(square / columns) + 1) * width + (square % columns) + 1
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       if (i % 7 === 6) board.takeBack(2 * random.below(board.length / 2))
       const placement = new Array<number>(crowded.squares.length).fill(0)
       crowded.squares.forEach((content, square) => {

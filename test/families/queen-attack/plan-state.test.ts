@@ -3,6 +3,7 @@ import type { Random } from '../../../src/base/random.ts'
 import { check } from '../../../src/families/queen-attack/check.ts'
 import { orderGreedily } from '../../../src/families/queen-attack/routing/greedy-order.ts'
 import { PlanState } from '../../../src/families/queen-attack/routing/plan-state.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf } from './boards.ts'
 import { randomBoard } from './bound-boards.ts'
 import { errorsOn, movesOn, scoreOf } from './brute-force.ts'
@@ -27,7 +28,7 @@ function randomTargets({ geography, queens }: PlanState, random: Random): Int32A
 describe('a plan in which nobody goes', () => {
   it('costs only its errors', () => {
     const random = randomNumbers('nobody')
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < sweep(100); i++) {
       const board = randomBoard({ rows: 5, columns: 6, colours: 3, queens: 3 + random.below(12), walls: 0.2 }, random)
       const state = stateOf(board)
       audit(state)
@@ -137,7 +138,7 @@ describe('where queens stand', () => {
   it('is where the moves of a plan lead', () => {
     const random = randomNumbers('stopovers')
     let seen = 0
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < sweep(150); i++) {
       const board = randomBoard({ rows: 5, columns: 5, colours: 2, queens: 2 + random.below(4), walls: 0.1 }, random)
       const state = stateOf(board)
       const targets = randomTargets(state, random)
@@ -168,6 +169,6 @@ describe('where queens stand', () => {
       const { squareOf } = state.geography.terrain
       for (const place of targets) expect(placement[squareOf[place]!]).toBeGreaterThan(0)
     }
-    expect(seen).toBeGreaterThan(10)
+    expect(seen).toBeGreaterThan(inSweep(10))
   })
 })

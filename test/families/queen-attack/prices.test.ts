@@ -7,6 +7,7 @@ import { priceBound } from '../../../src/families/queen-attack/prices-bound.ts'
 import { checkPrices } from '../../../src/families/queen-attack/prices-check.ts'
 import { pricesCodec } from '../../../src/families/queen-attack/prices-codec.ts'
 import { holds } from '../../property.ts'
+import { sweep } from '../../sweep.ts'
 import { boards, randomPrices } from './bound-boards.ts'
 
 const UNPROVED = [{ rule: 'unproved', places: [] }]
@@ -81,7 +82,7 @@ describe('the check of prices', () => {
     // Neither queen can leave its square, so that all they pay is paid back, up to rounding.
     const locked: Board = { rows: 2, columns: 3, colours: 1, squares: Int8Array.of(1, -1, -1, -1, -1, 1) }
     const random = new Random(3)
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const size = 10 ** random.below(300)
       const squares = { 0: size * random.real(), 5: size * random.real() }
       const rows = { 0: 3 * random.real(), 1: 3 * random.real() }

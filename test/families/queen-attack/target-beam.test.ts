@@ -3,6 +3,7 @@ import type { Grid } from '../../../src/base/grid.ts'
 import { linesOfSquares } from '../../../src/families/queen-attack/line-counts.ts'
 import { OptionLists } from '../../../src/families/queen-attack/targets/option-lists.ts'
 import { TargetBeam } from '../../../src/families/queen-attack/targets/target-beam.ts'
+import { sweep } from '../../sweep.ts'
 import { randomNumbers } from './plan-state-audit.ts'
 
 const random = randomNumbers('beams')
@@ -102,7 +103,7 @@ describe('a beam', () => {
   })
 
   it('of any width finds squares that are what it says, one queen after the other', () => {
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < sweep(200); i++) {
       const queens = 1 + random.below(7)
       const problem = problemOf({ rows: 1 + random.below(8), columns: 8 }, queens, 8)
       const beam = beamFor(problem, 1 + random.below(5), random.below(2))

@@ -5,6 +5,7 @@ import { noPrices, type Prices } from '../../../src/families/queen-attack/prices
 import { ColourWays } from '../../../src/families/queen-attack/targets/colour-ways.ts'
 import type { Targets } from '../../../src/families/queen-attack/targets/target-beam.ts'
 import { TargetFinder } from '../../../src/families/queen-attack/targets/target-finder.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf } from './boards.ts'
 import { ascentOn, distancesOn, randomBoard } from './bound-boards.ts'
 import { errorsOn } from './brute-force.ts'
@@ -67,7 +68,7 @@ describe('targets of a colour', () => {
   it('are different squares within reach that nobody has taken', () => {
     const random = randomNumbers('found')
     let found = 0
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < sweep(150); i++) {
       const walls = [0, 0.2, 0.4][random.below(3)]!
       const board = randomBoard({ rows: 4 + random.below(5), columns: 6, colours: 3, queens: 12, walls }, random)
       const geography = geographyOf(board)
@@ -76,7 +77,7 @@ describe('targets of a colour', () => {
       const colour = random.below(3)
       if (find(geography, { colour, isTaken, width: 1 + random.below(20), noise: i % 3, prices }).found) found++
     }
-    expect(found).toBeGreaterThan(120)
+    expect(found).toBeGreaterThan(inSweep(120))
   })
 
   it('of all colours one after the other leave each queen in a pocket its start', () => {
@@ -168,7 +169,7 @@ describe('targets of a colour with a wide beam', () => {
     const random = randomNumbers('least')
     let asked = 0
     let exact = 0
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < sweep(150); i++) {
       const [rows, columns] = [
         [4, 4],
         [3, 5],

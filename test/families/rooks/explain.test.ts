@@ -3,6 +3,7 @@ import { drawingToText } from '../../../src/drawing/text.ts'
 import { explainer } from '../../../src/families/rooks/explain/explainer.ts'
 import type { Deduction } from '../../../src/family.ts'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
 type Place = readonly [row: number, column: number]
@@ -188,7 +189,7 @@ const HARD = ['....X...', 'X.X.....', '.....X..', '.X......', '........', '....X
 describe('an explanation', () => {
   it('is true in each of its deductions, and leads to the most rooks, on small boards', () => {
     const random = new Random('read')
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < sweep(400); i++) {
       const rows = randomRows(random, i % 2 ? 4 : 3, i % 2 ? 4 : 6)
       expect(readThrough(rows).answer).toHaveLength(mostRooksByBruteForce(rows))
     }

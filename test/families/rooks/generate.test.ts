@@ -5,6 +5,7 @@ import { generate, parameters } from '../../../src/families/rooks/generate/gener
 import type { Settings } from '../../../src/family.ts'
 import { type Outcome, Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { sweep } from '../../sweep.ts'
 import { mostRooksByBruteForce } from './boards.ts'
 
 function made(settings: Settings, seed: number | string = 1): Outcome<RooksBoard> {
@@ -112,7 +113,7 @@ describe('a generated board', () => {
 
   it('is any that fits, if there are few, each with the same chance', () => {
     const counts = new Map<string, number>()
-    const boards = 1500
+    const boards = sweep(1500)
     for (let seed = 0; seed < boards; seed++) {
       const outcome = made(settingsOf(2, 3, 1 / 3, 'any', 3), seed)
       if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
@@ -205,7 +206,7 @@ describe('what cannot be', () => {
 
   it('is a hard board of two rows, seen on thousands of them', () => {
     const random = new Random('two rows')
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < sweep(1000); i++) {
       const board = run(rooks.generate({ size: { rows: 2, columns: 2 + (i % 20) }, density: random.real() }, random))
       if (board.status !== 'solved') throw new Error(`ended ${board.status}`)
       expect(gradeOf(board.answer)).not.toBe('hard')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random, rooks, run } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 
 function wallsOf(rows: number, columns: number, density: number, seed: number): Uint8Array {
   const outcome = run(rooks.generate({ size: { rows, columns }, density }, new Random(seed)))
@@ -11,7 +12,7 @@ function wallsOf(rows: number, columns: number, density: number, seed: number): 
 describe('a generated board', () => {
   it('has exactly the walls that were asked for, to the nearest square', () => {
     const random = new Random('densities')
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < sweep(2000); i++) {
       const [rows, columns] = [1 + random.below(12), 1 + random.below(12)]
       const density = [0, 1, 0.5, random.real()][i % 4]!
       const walls = wallsOf(rows, columns, density, i)
@@ -22,7 +23,7 @@ describe('a generated board', () => {
 
   it('has its walls anywhere with the same chance', () => {
     const counts = new Array<number>(12).fill(0)
-    const boards = 6000
+    const boards = sweep(6000)
     for (let seed = 0; seed < boards; seed++) {
       wallsOf(3, 4, 0.25, seed).forEach((wall, square) => {
         counts[square]! += wall

@@ -4,6 +4,7 @@ import { LogicKernel } from '../../../src/families/rooks/logic/kernel.ts'
 import { coverWith, logicRest } from '../../../src/families/rooks/logic/rest.ts'
 import { solveByLogic } from '../../../src/families/rooks/logic/solve.ts'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
 const RULES = ['single', 'block', 'pair']
@@ -96,7 +97,7 @@ describe('rooks placed by rules', () => {
   it('can always be completed to the most there are, after each of them', () => {
     const random = new Random('sound')
     const used = [0, 0, 0]
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < sweep(2000); i++) {
       const rows = randomShape(random, i)
       const best = mostRooksByBruteForce(rows)
       const kernel = kernelOf(boardOf(rows))
@@ -110,13 +111,13 @@ describe('rooks placed by rules', () => {
           throw new Error(`rook ${k} by ${RULES[kernel.ruleOf[k]!]}: ${most} of ${best} on ${rows.join('/')}`)
       }
     }
-    for (const times of used) expect(times).toBeGreaterThan(100)
+    for (const times of used) expect(times).toBeGreaterThan(inSweep(100))
   })
 
   it('leave no single, block or pair, seen from every square', () => {
     const random = new Random('complete')
     let stuck = 0
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < sweep(200); i++) {
       const side = 10 + random.below(20)
       const density = 0.02 + 0.1 * random.real()
       const rows = Array.from({ length: side }, () =>
@@ -148,12 +149,12 @@ describe('rooks placed by rules', () => {
         }
       })
     }
-    expect(stuck).toBeGreaterThan(40)
+    expect(stuck).toBeGreaterThan(inSweep(40))
   })
 
   it('are the same whatever the slices', () => {
     const random = new Random('slices')
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < sweep(200); i++) {
       const board = boardOf(randomRows(random, 25, 25))
       const whole = kernelOf(board)
       for (const budget of [1, 7, 100]) {
@@ -199,7 +200,7 @@ describe('the proof carried back through the rules', () => {
 describe('the method by logic', () => {
   it('finds as many rooks as brute force, with a proof', () => {
     const random = new Random('method')
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < sweep(3000); i++) {
       const rows = randomShape(random, i)
       const board = boardOf(rows)
       const outcome = run(solveByLogic(board))
@@ -212,7 +213,7 @@ describe('the method by logic', () => {
   it('proves its answers on boards where the rules are stuck', () => {
     const random = new Random('larger')
     let stuck = 0
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < sweep(300); i++) {
       const board = boardOf(randomRows(random, 60, 60))
       if (kernelOf(board).freeSquares > 0) stuck++
       const outcome = run(solveByLogic(board))
@@ -221,7 +222,7 @@ describe('the method by logic', () => {
       expect(rooks.check(board, outcome.answer, outcome.certificate)).toEqual([])
       expect([...outcome.answer]).toEqual([...outcome.answer].sort((a, b) => a - b))
     }
-    expect(stuck).toBeGreaterThan(30)
+    expect(stuck).toBeGreaterThan(inSweep(30))
   })
 
   it('can be stopped at every pause, with a valid placement and a bound that holds', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
 function solve(board: RooksBoard) {
@@ -38,7 +39,7 @@ describe('the most harmless rooks', () => {
 
   it('on a board of one row or one column are as many as there are runs of free squares', () => {
     const random = new Random('strips')
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < sweep(1000); i++) {
       const [row] = randomRows(random, 1, 30)
       const runs = row!.split(/X+/).filter((run) => run !== '').length
       expect(solve(boardOf([row!]))).toEqual({ rooks: runs, lines: runs })
@@ -49,7 +50,7 @@ describe('the most harmless rooks', () => {
   it('are as many as brute force finds on thousands of small boards', () => {
     const random = new Random('boards')
     const seen = new Set<number>()
-    for (let i = 0; i < 6000; i++) {
+    for (let i = 0; i < sweep(6000); i++) {
       const [mostRows, mostColumns] = [
         [4, 4],
         [3, 6],
@@ -67,7 +68,7 @@ describe('the most harmless rooks', () => {
 
   it('are as many on the board seen from another side', () => {
     const random = new Random('turns')
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < sweep(500); i++) {
       const rows = randomRows(random, 25, 25)
       const turned = [...rows[0]!].map((_, column) => rows.map((row) => row[column]).join(''))
       const mirrored = rows.map((row) => [...row].reverse().join(''))

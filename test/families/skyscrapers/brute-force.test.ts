@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../src/base/random.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, cluesOf, keepsRules, knownBoards, randomBoard } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
@@ -25,7 +26,7 @@ describe('the second opinions', () => {
   it('agree with each other', async () => {
     const random = new Random(process.env.ROOKERY_TEST_SEED ?? 20_011)
     const counts = { none: 0, one: 0, several: 0 }
-    for (let i = 0; i < 240; i++) {
+    for (let i = 0; i < sweep(240); i++) {
       const kind = (['honest', 'bent', 'nonsense'] as const)[i % 3]!
       const board = randomBoard(1 + random.below(4), random, kind)
       const expected = solutionsByBruteForce(board)
@@ -33,7 +34,7 @@ describe('the second opinions', () => {
       if (expected.length > 40) continue
       expect(asTexts(await solutionsByCadical(board, 50))).toEqual(asTexts(expected))
     }
-    expect(Math.min(counts.none, counts.one, counts.several)).toBeGreaterThan(10)
+    expect(Math.min(counts.none, counts.one, counts.several)).toBeGreaterThan(inSweep(10))
   })
 
   it('find what is known of boards of others', async () => {
