@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, createReadStream, existsSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { InputError } from '../src/index.ts'
 import { lockJournal } from './journal-lock.ts'
 import type { Order } from './order.ts'
@@ -56,15 +56,20 @@ export class Journal {
     private readonly unlock: () => void,
   ) {}
 
-  /** Begins a journal. Throws where the file is there already. */
+  /**
+   * Begins a journal. Throws where the file is there already. Whatever ends the process, there is no journal or one with its whole first line:
+   * the lock keeps others away meanwhile.
+   */
   static begin(file: string, head: JournalHead): Journal {
     const unlock = lockJournal(file)
-    const journal = new Journal(
-      openOr(unlock, () => openSync(file, 'wx')),
-      unlock,
-    )
-    journal.write({ head })
-    return journal
+    const descriptor = openOr(unlock, () => {
+      requireNone(file)
+      const beside = `${file}.part`
+      writeFileSync(beside, lineOf({ head }))
+      renameSync(beside, file)
+      return openSync(file, 'a')
+    })
+    return new Journal(descriptor, unlock)
   }
 
   /** Goes on with a journal whose end is as it was found by `readJournal`. Nobody else may write to it meanwhile: see `lockJournal`. */
@@ -93,7 +98,7 @@ export class Journal {
   /** Waits until it is written: a shard is in the journal before anybody hears that it is done. */
   private write(entry: Entry): void {
     try {
-      writeFileSync(this.descriptor, withSum(JSON.stringify(entry)))
+      writeFileSync(this.descriptor, lineOf(entry))
     } catch (error) {
       throw new InputError(`the journal cannot be written: ${(error as Error).message}`)
     }
@@ -181,7 +186,12 @@ function headFault(bytes: Buffer): InputError {
   )
 }
 
-function withSum(text: string): string {
+function requireNone(file: string): void {
+  if (existsSync(file)) throw Object.assign(new Error(`EEXIST: ${file} is there already`), { code: 'EEXIST' })
+}
+
+function lineOf(entry: Entry): string {
+  const text = JSON.stringify(entry)
   return `${sumOf(text)} ${text}\n`
 }
 

@@ -96,6 +96,13 @@ describe('the layers', () => {
     expect(breaking(({ from, to }) => isBound(from) && areaOf(to) === 'src' && to !== 'src/index.ts')).toEqual([])
   })
 
+  it('show campaigns to the command line by their entrances alone', () => {
+    const entrances = ['campaign/index.ts', 'campaign/redis/index.ts']
+    expect(
+      breaking(({ from, to }) => areaOf(from) === 'cli' && areaOf(to) === 'campaign' && !entrances.includes(to)),
+    ).toEqual([])
+  })
+
   it('keep the library free of packages and of Node', () => {
     expect(breaking(({ from, isFile }) => areaOf(from) === 'src' && !isFile)).toEqual([])
   })

@@ -13,6 +13,12 @@ export function trouble(address: ServerAddress, error: unknown): InputError {
   return new InputError(`${address.name} ${words}`)
 }
 
+export function stillLoading({ name }: ServerAddress): InputError {
+  return new InputError(`${name} ${LOADING}`)
+}
+
+const LOADING = 'is still loading its data: try again when it is done'
+
 function afterReply(address: ServerAddress, reply: string): string {
   const { name, username, database } = address
   const [code = ''] = reply.split(' ', 1)
@@ -29,7 +35,7 @@ function afterReply(address: ServerAddress, reply: string): string {
     case 'READONLY':
       return 'is a read-only replica: name the server that it copies'
     case 'LOADING':
-      return 'is still loading its data: try again when it is done'
+      return LOADING
     case 'MISCONF':
       return 'cannot save its data and takes no more (MISCONF): make room on its disk, or look into its log'
     case 'OOM':

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import { InputError } from '../../src/index.ts'
-import { isReply, trouble } from './connection-trouble.ts'
+import { isReply, stillLoading, trouble } from './connection-trouble.ts'
 import { readAddress, type ServerAddress } from './server-address.ts'
 
 interface ConnectOptions {
@@ -81,11 +81,15 @@ async function tryOut(address: ServerAddress, limit: number): Promise<void> {
     cause ??= error
   })
   const tooLate = new AbortController()
+  let isLoading = false
+  const onLoading = () => {
+    isLoading = true
+  }
   try {
     await Promise.race([
-      talk(probe, address, Date.now() + limit),
+      talk(probe, address, onLoading),
       sleep(limit, undefined, { signal: tooLate.signal }).then(() => {
-        throw noAnswer(address, limit)
+        throw isLoading ? stillLoading(address) : noAnswer(address, limit)
       }),
     ])
   } catch (error) {
@@ -97,12 +101,13 @@ async function tryOut(address: ServerAddress, limit: number): Promise<void> {
   }
 }
 
-async function talk(probe: Redis, address: ServerAddress, latest: number): Promise<void> {
+async function talk(probe: Redis, address: ServerAddress, onLoading: () => void): Promise<void> {
   const { username = 'default', password, database, name } = address
   await probe.connect()
   if (password !== undefined) await probe.auth(username, password)
   let info = await probe.info()
-  while (fieldOf(info, 'loading') === '1' && Date.now() + LOADING_PAUSE < latest) {
+  while (fieldOf(info, 'loading') === '1') {
+    onLoading()
     await sleep(LOADING_PAUSE)
     info = await probe.info()
   }

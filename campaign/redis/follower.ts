@@ -31,6 +31,8 @@ export interface FollowerOptions {
   readonly leaseMilliseconds?: number | undefined
   /** How often it is looked for shards that the server has lost. */
   readonly searchMilliseconds?: number | undefined
+  /** After how long without a worker people should know. */
+  readonly lonelyMilliseconds?: number | undefined
 }
 
 const TURN_MILLISECONDS = 100
@@ -233,14 +235,14 @@ class Follower<R> {
   }
 
   private async lookForWorkers(): Promise<void> {
-    const { id, url } = this.options
+    const { id, url, lonelyMilliseconds = LONELY_MILLISECONDS } = this.options
     const refusals = await this.client.hgetall(keysOf(id).refusals)
     for (const [worker, why] of Object.entries(refusals)) this.sayOnce(`the worker ${worker} does not serve it: ${why}`)
     const serving = (await liveWorkers(this.client)).filter(({ name }) => refusals[name] === undefined)
     this.threads = serving.reduce((sum, { threads }) => sum + threads, 0)
     if (serving.length > 0) this.lonelySince = undefined
     else this.lonelySince ??= performance.now()
-    if (this.lonelySince === undefined || performance.now() - this.lonelySince < LONELY_MILLISECONDS) return
+    if (this.lonelySince === undefined || performance.now() - this.lonelySince < lonelyMilliseconds) return
     const { name } = readAddress(url)
     this.options.say(`no worker serves the campaign ${id}: rookery worker --redis ${name} starts one`)
     // Once until somebody comes.

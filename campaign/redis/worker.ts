@@ -64,6 +64,8 @@ class Workplace {
   private readonly name = `${hostname()}:${process.pid}-${randomBytes(2).toString('hex')}`
   private readonly since = new Date().toISOString()
   private readonly services = new Map<string, CampaignService>()
+  /** Services of campaigns that are over, which still tidy up. */
+  private readonly ending = new Set<Promise<void>>()
   private refused = new Set<string>()
   private readonly told = new Set<string>()
   private recoveredAt = Number.NEGATIVE_INFINITY
@@ -198,14 +200,19 @@ class Workplace {
     this.services.delete(id)
     this.options.say(`${id} is over`)
     this.told.delete(`serves ${id}`)
-    service.end().catch(() => {})
+    const ending = service
+      .end()
+      .catch(() => {})
+      .finally(() => this.ending.delete(ending))
+    this.ending.add(ending)
   }
 
   /** Gives everything back that is not done. */
   private async leave(): Promise<void> {
     const { client, pool, name } = this
     if (!this.isServerLost) {
-      const leaving = Promise.allSettled([...this.services.values()].map((service) => service.leave()))
+      const services = [...this.services.values()]
+      const leaving = Promise.allSettled([...services.map((service) => service.leave()), ...this.ending])
       await within(GRACE_MILLISECONDS, leaving)
       await pool.end()
       await within(GRACE_MILLISECONDS, leaving)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Finish, paste, rookery, start, temporaryFolder } from '../cli/rookery.ts'
-import { connected } from './connecting.ts'
+import { connected, eventually } from './connecting.ts'
 import { RedisServer } from './redis-server.ts'
 import { work } from './working.ts'
 
@@ -32,9 +32,9 @@ function startFollower(args: readonly string[], server: RedisServer): ReturnType
   return started
 }
 
-/** A command about the campaigns of a server. */
+/** A command about the campaigns of a server, beside a worker in this process. */
 function campaign(args: readonly string[], server: RedisServer): Promise<Finish> {
-  return rookery(['campaign', ...args], '', { env: { ROOKERY_REDIS_URL: server.url } })
+  return rookery(['campaign', ...args], '', { env: { ROOKERY_REDIS_URL: server.url }, hasCompany: true })
 }
 
 describe('a campaign on this machine', () => {
@@ -54,7 +54,7 @@ describe('a campaign on this machine', () => {
       })
       const resumed = await rookery(['campaign', 'resume', file, '--threads', '1'])
       expect(resumed.code).toBe(0)
-      const timeless = (output: string) => output.replace(/^.*( ms| seconds|nothing was left).*$/gm, '')
+      const timeless = (output: string) => output.replace(/^.*( m?s$| seconds$|nothing was left).*/gm, '')
       expect(timeless(resumed.stdout)).toBe(timeless(run.stdout))
     }
   })
@@ -200,10 +200,7 @@ describe('a campaign on Redis', () => {
     const journal = journalOf(hunt)
     work(server.url)
     const { child, finish } = startFollower(['run', hunt, '--json', '--shard', '1ms'], server)
-    await vi.waitFor(() => expect(readFileSync(journal, 'utf8').split('\n').length).toBeGreaterThan(4), {
-      timeout: 30_000,
-      interval: 5,
-    })
+    await eventually(() => expect(readFileSync(journal, 'utf8').split('\n').length).toBeGreaterThan(4))
     child.kill('SIGKILL')
     await finish
     const [left] = JSON.parse((await campaign(['status', '--json'], server)).stdout).campaigns
@@ -229,7 +226,7 @@ describe('a campaign on Redis', () => {
     const { finish } = startFollower(['run', file], server)
     const client = await connected(server.url)
     const ids = () => client.smembers('rookery:campaigns')
-    await vi.waitFor(async () => expect(await ids()).toHaveLength(1), { timeout: 30_000, interval: 5 })
+    await eventually(async () => expect(await ids()).toHaveLength(1))
     const id = (await ids())[0]!
     expect(await campaign(['pause', id], server)).toEqual({ code: 0, stdout: `${id} is paused\n`, stderr: '' })
     const table = await campaign(['status'], server)

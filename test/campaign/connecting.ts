@@ -21,6 +21,11 @@ export function expectSilence(): void {
   })
 }
 
+/** Waits until something is so, for longer than it takes on the busiest machine. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 10 })
+}
+
 /** A connection that ends with the test. */
 export async function connected(url: string, options?: Parameters<typeof connect>[1]): Promise<Redis> {
   const client = await connect(url, options)

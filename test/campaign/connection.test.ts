@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connected, ENCODED, expectSilence, refusal, SECRET } from './connecting.ts'
+import { connected, ENCODED, eventually, expectSilence, refusal, SECRET } from './connecting.ts'
 import { freePort, RedisServer } from './redis-server.ts'
 
 expectSilence()
@@ -190,7 +190,7 @@ describe('a server that loads its data', () => {
 
   it('is given up when it takes too long', async () => {
     const place = await listening(replying(loading))
-    expect(await refusal(`redis://${place}`, 250)).toBe(
+    expect(await refusal(`redis://${place}`, 800)).toBe(
       `redis://${place} is still loading its data: try again when it is done`,
     )
   })
@@ -214,18 +214,18 @@ describe('a connection', () => {
     const client = await connected(server.url, { lost: () => told.push('lost'), back: () => told.push('back') })
     await client.set('before', '1')
     await server.kill()
-    await vi.waitFor(() => expect(told).toEqual(['lost']))
+    await eventually(() => expect(told).toEqual(['lost']))
     const waiting = client.incr('before')
     let attempts = 0
     client.on('reconnecting', () => attempts++)
-    await vi.waitFor(() => expect(attempts).toBeGreaterThan(1), 5_000)
+    await eventually(() => expect(attempts).toBeGreaterThan(1))
     expect(told).toEqual(['lost'])
     await server.startAgain()
     expect(await waiting).toBe(2)
     expect(told).toEqual(['lost', 'back'])
 
     await server.shutDown()
-    await vi.waitFor(() => expect(told).toEqual(['lost', 'back', 'lost']))
+    await eventually(() => expect(told).toEqual(['lost', 'back', 'lost']))
     const fresh = client.get('before')
     await server.startEmpty()
     expect(await fresh).toBeNull()
@@ -242,7 +242,7 @@ describe('a connection', () => {
     client.options.socketTimeout = 200
     server.sleep()
     const waiting = client.get('kept')
-    await vi.waitFor(() => expect(told).toEqual(['lost']), 5_000)
+    await eventually(() => expect(told).toEqual(['lost']))
     server.wake()
     expect(await waiting).toBe('1')
     expect(told).toEqual(['lost', 'back'])

@@ -1,9 +1,8 @@
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NumberedUnits } from '../../campaign/index.ts'
 import { keysOf } from '../../campaign/redis/index.ts'
-import { connected, expectSilence } from './connecting.ts'
+import { connected, eventually, expectSilence } from './connecting.ts'
 import { RedisServer } from './redis-server.ts'
 import { follow, queensOrder, slowCounting, threadScript, work } from './working.ts'
 
@@ -21,19 +20,18 @@ describe('a campaign on Redis', () => {
     expect(total.count).toBe(724n)
     expect(campaign.done.size).toBe(campaign.units)
     expect(said).toEqual([])
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const worker of workers) expect(worker.said).toEqual(['serves count-1', 'count-1 is over'])
-    }, 5_000)
+    })
     for (const worker of workers) await worker.stop()
-    await sleep(600)
     const client = await connected(server.url)
-    expect(await client.keys('*')).toEqual([])
+    await eventually(async () => expect(await client.keys('*')).toEqual([]))
   })
 
   it('waits for workers, and says so once', async () => {
     const server = await RedisServer.start()
-    const { end, total, said } = follow(server.url, queensOrder(8))
-    await vi.waitFor(() => expect(said).not.toEqual([]), 10_000)
+    const { end, total, said } = follow(server.url, queensOrder(8), { lonelyMilliseconds: 200 })
+    await eventually(() => expect(said).not.toEqual([]))
     expect(said).toEqual([
       `no worker serves the campaign count-1: rookery worker --redis redis://127.0.0.1:${server.port} starts one`,
     ])
@@ -49,8 +47,8 @@ describe('a campaign on Redis', () => {
     // Whoever is known to be gone does not count.
     await client.set(follower, `${hostname()}:4194305 0a1b`)
     const first = follow(server.url, queensOrder(8))
-    await vi.waitFor(async () => expect(await client.get(follower)).toMatch(`${hostname()}:${process.pid} `), 5_000)
-    await vi.waitFor(async () => expect(await client.exists(keysOf('count-1').about)).toBe(1), 5_000)
+    await eventually(async () => expect(await client.get(follower)).toMatch(`${hostname()}:${process.pid} `))
+    await eventually(async () => expect(await client.exists(keysOf('count-1').about)).toBe(1))
     const second = follow(server.url, queensOrder(8))
     await expect(second.end).rejects.toThrow(
       `the campaign count-1 is followed by ${hostname()}:${process.pid} already; if that has ended, try again in 10 s`,
@@ -66,7 +64,7 @@ describe('a campaign on Redis', () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
     const { end } = follow(server.url, queensOrder(8), { leaseMilliseconds: 1000 })
-    await vi.waitFor(async () => expect(await client.exists(keysOf('count-1').about)).toBe(1), 5_000)
+    await eventually(async () => expect(await client.exists(keysOf('count-1').about)).toBe(1))
     await client.set(follower, 'elsewhere:1 0a1b')
     await expect(end).rejects.toThrow('is followed by elsewhere:1 already')
     expect(await client.exists(keysOf('count-1').about, follower)).toBe(2)
@@ -76,7 +74,7 @@ describe('a campaign on Redis', () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
     const { end, total, campaign } = follow(server.url, queensOrder(8), { milliseconds: 0 })
-    await vi.waitFor(async () => expect(await client.exists('rookery:campaign-count-1:s0-1')).toBe(1), 5_000)
+    await eventually(async () => expect(await client.exists('rookery:campaign-count-1:s0-1')).toBe(1))
     const result = (first: number, units: number, count: string) =>
       JSON.stringify({ first, units, answer: { count, steps: 1 }, steps: 1, milliseconds: 1 })
     await client.hset(results, {
@@ -88,7 +86,7 @@ describe('a campaign on Redis', () => {
       's2-1': result(3, 1, '1000'),
       's3-1': result(3, 1, '-1'),
     })
-    await vi.waitFor(async () => expect(await client.hlen(results)).toBe(0), 5_000)
+    await eventually(async () => expect(await client.hlen(results)).toBe(0))
     work(server.url)
     await end
     expect(total.count).toBe(92n)
@@ -104,7 +102,7 @@ describe('a campaign on Redis', () => {
       milliseconds: 0,
       searchMilliseconds: 300,
     })
-    await vi.waitFor(() => expect(campaign.done.size).toBeGreaterThan(10), 10_000)
+    await eventually(() => expect(campaign.done.size).toBeGreaterThan(10))
     expect(await client.unlink(await client.keys('rookery:campaign-count-1:*'))).toBeGreaterThan(10)
     await end
     expect(total.count).toBe(150n)
@@ -117,10 +115,10 @@ describe('a campaign on Redis', () => {
       supply: new NumberedUnits(150),
       milliseconds: 0,
     })
-    await vi.waitFor(() => expect(campaign.done.size).toBeGreaterThan(10), 10_000)
+    await eventually(() => expect(campaign.done.size).toBeGreaterThan(10))
     await server.kill()
     expect(campaign.done.size).toBeLessThan(100)
-    await sleep(200)
+    await eventually(() => expect(said).not.toEqual([]))
     await server.startEmpty()
     await end
     expect(total.count).toBe(150n)
@@ -163,14 +161,11 @@ describe('a campaign on Redis', () => {
       window,
     })
     let most = 0
-    await vi.waitFor(
-      async () => {
-        const [keys, waiting] = [await client.dbsize(), await client.hlen(results)]
-        most = Math.max(most, keys + waiting)
-        expect(campaign.done.size).toBeGreaterThan(1500)
-      },
-      { timeout: 30_000, interval: 10 },
-    )
+    await eventually(async () => {
+      const [keys, waiting] = [await client.dbsize(), await client.hlen(results)]
+      most = Math.max(most, keys + waiting)
+      expect(campaign.done.size).toBeGreaterThan(1500)
+    })
     expect(most).toBeGreaterThan(window / 2)
     expect(most).toBeLessThan(2 * window + 20)
     stop()
@@ -189,13 +184,12 @@ describe('a campaign on Redis', () => {
       }`),
     })
     const { end, stop } = follow(server.url, queensOrder(8), { window: 5 })
-    await vi.waitFor(async () => expect(await client.llen('rookery:campaign-count-1:active')).toBe(1), 10_000)
+    await eventually(async () => expect(await client.llen('rookery:campaign-count-1:active')).toBe(1))
     stop()
     expect(await end).toEqual({ status: 'stopped', reason: 'aborted' })
-    await vi.waitFor(() => expect(worker.said).toContain('count-1 is over'), 5_000)
+    await eventually(() => expect(worker.said).toContain('count-1 is over'))
     await worker.stop()
-    await sleep(600)
-    expect(await client.keys('*')).toEqual([])
+    await eventually(async () => expect(await client.keys('*')).toEqual([]))
     work(server.url)
     const again = follow(server.url, queensOrder(8))
     expect(await again.end).toEqual({ status: 'finished' })
@@ -205,9 +199,10 @@ describe('a campaign on Redis', () => {
   it('can be stopped while the server is away', async () => {
     const server = await RedisServer.start()
     const { end, stop, said } = follow(server.url, queensOrder(8))
-    await sleep(300)
+    const client = await connected(server.url)
+    await eventually(async () => expect(await client.exists(keysOf('count-1').about)).toBe(1))
     await server.kill()
-    await vi.waitFor(() => expect(said.join()).toContain('cannot be reached'), 5_000)
+    await eventually(() => expect(said.join()).toContain('cannot be reached'))
     stop()
     expect(await end).toEqual({ status: 'stopped', reason: 'aborted' })
     expect(said.at(-1)).toBe(

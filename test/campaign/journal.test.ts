@@ -23,7 +23,7 @@ import { InputError, Random } from '../../src/index.ts'
 import { temporaryFolder } from '../cli/rookery.ts'
 import { entriesIn, journalLine } from './journal-lines.ts'
 
-const UNITS = 20
+const UNITS = 8
 const HEAD: JournalHead = {
   rookery: version,
   order: { task: 'count', family: 'made-up', problem: { board: ['.'] }, which: 'best', parts: UNITS },
@@ -99,6 +99,8 @@ describe('a journal', () => {
     let start = headLength
     for (const [unit, line] of lines.slice(1).entries()) {
       for (let length = 0; length <= line.length; length++) {
+        // One line at every place; of the others some, as all are read in the same way.
+        if (unit !== 3 && length % 11 !== 0 && length < line.length - 1) continue
         writeFileSync(file, bytes.subarray(0, start + length))
         const { state, done } = await goOn(file)
         expect(state.goodBytes).toBe(start)

@@ -94,9 +94,9 @@ describe('a hunt that is killed', () => {
     /** How many lines there are, with one that is cut off. */
     const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0)
     const files = () => readdirSync(broken).length
-    // It has just begun, is at its first shard, or between two; it has found something; it is somewhere later.
+    // It has just begun; it is at some shard, or between two; it has found something; it is somewhere later.
     const moments = [
-      () => lines() > 0,
+      () => existsSync(`${journal}.lock`),
       (before: number) => lines() > before,
       (_: number, filesBefore: number) => files() > filesBefore,
       (before: number) => lines() > before + 2,
@@ -106,7 +106,10 @@ describe('a hunt that is killed', () => {
       const [linesBefore, filesBefore] = [lines(), files()]
       // It would never end by itself.
       const { child, finish } = start(hunt(broken, 1 + (kill % 3), 1e12))
-      while (!isTime(linesBefore, filesBefore)) await sleep(2)
+      while (!isTime(linesBefore, filesBefore)) {
+        expect(child.exitCode).toBe(null)
+        await sleep(2)
+      }
       child.kill('SIGKILL')
       expect((await finish).code).toBe(null)
       expect(existsSync(`${journal}.lock`)).toBe(true)

@@ -87,10 +87,11 @@ export class RedisServer {
         this.output = (this.output + piece.toString()).slice(-4_000)
       })
     }
-    child.once('exit', () => {
+    // When it has ended and all that it has said is read.
+    child.once('close', () => {
       if (this.child === child) this.child = undefined
     })
-    await this.untilItAnswers()
+    await this.untilItAnswers(child)
   }
 
   /** As if the machine had lost its power. */
@@ -121,34 +122,37 @@ export class RedisServer {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child
     if (!child) return
-    const ended = once(child, 'exit')
+    const ended = once(child, 'close')
     child.kill(signal)
     await ended
   }
 
-  private async untilItAnswers(): Promise<void> {
+  private async untilItAnswers(child: ChildProcess): Promise<void> {
     const latest = Date.now() + ANSWER_LIMIT
-    while (!(await answers(this.port, this.host))) {
+    while (!(await this.isReady(child))) {
       if (!this.child) throw new Error(`redis-server did not start:\n${this.output}`)
       if (Date.now() > latest) throw new Error(`redis-server does not answer:\n${this.output}`)
       await sleep(10)
     }
-    if (!this.child) throw new Error(`another server answers instead of redis-server:\n${this.output}`)
   }
-}
 
-/** Whether there is a Redis that has loaded its data; one that wants a password first counts. */
-async function answers(port: number, host: string): Promise<boolean> {
-  return await new Promise((resolve) => {
-    const socket = connect(port, host, () => socket.write('PING\r\n'))
-    socket.setTimeout(1_000, () => socket.destroy())
-    socket.on('data', (reply) => {
-      resolve(/^(\+PONG|-NOAUTH)/.test(reply.toString()))
-      socket.destroy()
+  /** Whether this process, and no other that has taken the port before it, answers and has loaded its data. */
+  private isReady({ pid }: ChildProcess): Promise<boolean> {
+    const { password } = this.options
+    return new Promise((resolve) => {
+      let reply = ''
+      const socket = connect(this.port, this.host, () => {
+        if (password !== undefined) socket.write(`AUTH ${password}\r\n`)
+        socket.write('INFO\r\nQUIT\r\n')
+      })
+      socket.setTimeout(1_000, () => socket.destroy())
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        reply += text
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(reply.includes(`process_id:${pid}\r\n`) && reply.includes('\nloading:0\r\n')))
     })
-    socket.on('error', () => resolve(false))
-    socket.on('close', () => resolve(false))
-  })
+  }
 }
 
 /**

@@ -76,7 +76,7 @@ describe('on Redis, all at once,', () => {
   it('with one worker, two and four', async () => {
     const server = await RedisServer.start()
     work(server.url)
-    const runs = CASES.map(({ file }) => new Followed(written(file), server.url))
+    const runs = CASES.map(({ file }) => new Followed(written(file), server.url, '20ms'))
     await untilDone(runs, 1)
     work(server.url)
     await untilDone(runs, 50)
@@ -87,7 +87,8 @@ describe('on Redis, all at once,', () => {
   it('while workers and followers are killed, and Redis too', async () => {
     const server = await RedisServer.start({ keepsData: true })
     const staff = new Staff(server.url, 2)
-    const runs = CASES.map(({ file }) => new Followed(written(file), server.url))
+    // Shards that are as short as can be, so that there is always something to be done, and something new in a journal.
+    const runs = CASES.map(({ file }) => new Followed(written(file), server.url, '1ms'))
     const boards = runs.at(-1)!
     /** Whenever some more is done, and long before everything is. */
     const happenings = [
@@ -153,7 +154,7 @@ const REFUSALS = [
   /is followed by .* already; if that has ended, try again/,
 ]
 
-/** A campaign that is begun again as often as its follower is killed, with shards that are as short as can be. */
+/** A campaign that is begun again as often as its follower is killed. */
 class Followed {
   isOver = false
   killed = 0
@@ -165,6 +166,8 @@ class Followed {
   constructor(
     private readonly file: string,
     private readonly url: string,
+    /** How long shards should take. */
+    private readonly shard: string,
   ) {
     this.journal = file.replace(/json$/, 'journal')
     this.end = this.follow().finally(() => {
@@ -190,7 +193,8 @@ class Followed {
     // Killed before its first line is written, it has not begun.
     const hasBegun = existsSync(this.journal) && readFileSync(this.journal, 'utf8').includes('\n')
     const verb = hasBegun ? 'resume' : 'run'
-    const { child, finish } = start(['campaign', verb, this.file, '--redis', this.url, '--json', '--shard', '1ms'])
+    const { file, url, shard } = this
+    const { child, finish } = start(['campaign', verb, file, '--redis', url, '--json', '--shard', shard])
     this.child = child
     onTestFinished(() => void child.kill('SIGKILL'))
     const { code, stdout, stderr } = await finish

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Finish, start } from '../cli/rookery.ts'
 import { ENCODED, expectSilence, refusal } from './connecting.ts'
 import { freePort, RedisServer } from './redis-server.ts'
 
@@ -43,30 +43,10 @@ async function secureServer(
   return { server, port }
 }
 
-/** What servers answer to a process that trusts the certificate: Node reads the variable only when it starts. */
-function answersToTrust(certificate: string, urls: readonly string[]): string[] {
-  const connection = fileURLToPath(new URL('../../campaign/redis/index.ts', import.meta.url))
-  const script = `
-    import { runnerImport } from 'vite'
-    const { module } = await runnerImport(${JSON.stringify(connection)}, { configFile: false, logLevel: 'silent' })
-    const answers = []
-    for (const url of ${JSON.stringify(urls)}) {
-      try {
-        const client = await module.connect(url)
-        answers.push(await client.ping())
-        client.disconnect()
-      } catch (error) {
-        answers.push(error.name + ': ' + error.message)
-      }
-    }
-    console.log(JSON.stringify(answers))`
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return JSON.parse(output)
+/** What servers answer to processes that trust the certificate: Node reads the variable only when it starts. */
+function answersToTrust(certificate: string, urls: readonly string[]): Promise<Finish[]> {
+  const status = (url: string) => start(['campaign', 'status', '--redis', url], { NODE_EXTRA_CA_CERTS: certificate })
+  return Promise.all(urls.map((url) => status(url).finish))
 }
 
 describe.runIf(hasOpenssl)('a connection with TLS', () => {
@@ -75,10 +55,13 @@ describe.runIf(hasOpenssl)('a connection with TLS', () => {
     const { port } = await secureServer(own)
     const curious = await secureServer(own, true)
     const urls = [`rediss://localhost:${port}`, `rediss://127.0.0.1:${port}`, `rediss://localhost:${curious.port}`]
-    expect(answersToTrust(own.certificate, urls)).toEqual([
-      'PONG',
-      `InputError: ${urls[1]} has a certificate for another name: use the name that is in the certificate`,
-      `InputError: ${urls[2]} wants a certificate from its clients, and there is none to show: set "tls-auth-clients no" in its configuration`,
+    const refused = (message: string) => ({ code: 2, stdout: '', stderr: `rookery: ${message}\n` })
+    expect(await answersToTrust(own.certificate, urls)).toEqual([
+      { code: 0, stdout: 'no campaigns\n\nno workers\n', stderr: '' },
+      refused(`${urls[1]} has a certificate for another name: use the name that is in the certificate`),
+      refused(
+        `${urls[2]} wants a certificate from its clients, and there is none to show: set "tls-auth-clients no" in its configuration`,
+      ),
     ])
   })
 

@@ -257,7 +257,7 @@ describe('Ctrl-C', () => {
       interruptWhen: (written) => /[1-9]\d* of [\d,]+ parts/.test(written.stderr),
     })
     expect(code).toBe(3)
-    expect(stdout).toMatch(/^at least [1-9]\d*\n$/)
+    expect(stdout).toMatch(/^at least \d+\n$/)
     expect(stderr).toMatch(/\nstopped on request\n$/)
   })
 
