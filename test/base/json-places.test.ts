@@ -63,15 +63,21 @@ function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
+/**
+ * A fault of V8 13.6 and 14.6, in Node 24 and 26: once JSON.parse has read {"probe":0,"\\":0}, it reads the key of one escape in
+ * {"probe":0,"\u0061":0} as a backslash too. No key of ours is written so, but those here are: on such an engine, none is a backslash.
+ */
+JSON.parse('{"probe":0,"\\\\":0}')
+const misreadsEscapedKeys = !Object.hasOwn(JSON.parse('{"probe":0,"\\u0061":0}'), 'a')
+const keys = ['a', 'b', 'answer', '', '0', '"', '}', '__proto__', 'é', ...(misreadsEscapedKeys ? [] : ['\\'])]
+
 const document = fc.tuple(
   fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 4, depthSize: 'small' },
       fc.constantFrom<Json>(null, true, false, 0, -1.5e-7, '', 'a', '[{"', '\\"', '}],', '♜ 😀'),
       fc.array(tie('value'), { maxLength: 4 }),
-      fc.dictionary(fc.constantFrom('a', 'b', 'answer', '', '0', '"', '\\', '}', '__proto__', 'é'), tie('value'), {
-        maxKeys: 4,
-      }),
+      fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 4 }),
     ),
   })).value as fc.Arbitrary<Json>,
   fc.infiniteStream(fc.nat(11)),

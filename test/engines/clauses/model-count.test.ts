@@ -114,7 +114,7 @@ describe('counting', () => {
 
   it('agrees both ways on larger formulas', () => {
     const random = seededRandom('both ways')
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < sweep(30, 12); i++) {
       const instance = randomSat(random, 40 + random.below(20), 3.8)
       const outcome = run(searchCount(solverFor(instance), { most: 3000 }))
       if (outcome.status === 'solved') expect(byFormula(instance)).toBe(outcome.answer)

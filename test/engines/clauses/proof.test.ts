@@ -4,6 +4,7 @@ import { formulaOf, solverOf } from '../../../src/engines/clauses/formula.ts'
 import { literalOf } from '../../../src/engines/clauses/literal.ts'
 import type { SolverSettings } from '../../../src/engines/clauses/solver.ts'
 import { ProofText } from '../../../src/engines/clauses/text/proof-text.ts'
+import { sweep } from '../../sweep.ts'
 import { type Instance, latinSquare, oddSums, pigeonhole, randomThrees } from './contradictions.ts'
 import { faultOf, type ProofLine, parseProof } from './drat-checker.ts'
 
@@ -126,7 +127,7 @@ describe('proofs are right', () => {
   it('for random formulas', () => {
     const random = new Random(seed).fork('threes')
     let count = 0
-    while (count < 400) {
+    while (count < sweep(400)) {
       const variables = 20 + random.below(count % 4 === 0 ? 81 : 31)
       const instance = randomThrees(random, variables, Math.ceil(variables * (4.6 + 2 * random.real())))
       const run = solved(instance, { seed: count })

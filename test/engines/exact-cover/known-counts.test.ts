@@ -11,6 +11,7 @@ import {
 } from '../../../bench/problems/exact-cover.ts'
 import { coverInstance, sudokuTexts } from '../../../bench/problems/exact-cover-files.ts'
 import { exactCover } from '../../../src/index.ts'
+import { isLong, spread } from '../../sweep.ts'
 
 const MINUTES = 60_000
 
@@ -30,22 +31,30 @@ function walk({ items, secondary, options }: PlainCoverProblem): number {
   return seen.size
 }
 
-/** Everything counted in both ways, made by rule and read from a file where there is one. */
-describe.each<[string, () => PlainCoverProblem, number, file?: string]>([
+type Known = [string, () => PlainCoverProblem, number, file?: string]
+
+const known: Known[] = [
   ['8 queens', () => queens(8), 92, 'queens-8'],
   ['10 queens', () => queens(10), 724, 'queens-10'],
   ['11 queens', () => queens(11), 2680],
   ['12 queens', () => queens(12), 14_200, 'queens-12'],
   ['Langford pairs to 8', () => langford(8), 300, 'langford-8'],
   ['Langford pairs to 11', () => langford(11), 35_584, 'langford-11'],
-  ['Langford pairs to 12', () => langford(12), 216_288, 'langford-12'],
   ['pentominoes 3×20', () => pentominoes(boardOf(3, 20)), 8, 'pentomino-3x20'],
   ['pentominoes 8×8 less 2×2', () => pentominoes(boardOf(8, 8, [2, 2])), 520, 'pent-8x8hole'],
   ['8 rooks', () => rooks(8), 40_320, 'rooks-8'],
-  ['9 rooks', () => rooks(9), 362_880, 'rooks-9'],
   ['dominoes 6×6', () => dominoes(6, 6), 6728, 'domino-6x6'],
+]
+
+/** Walking through so many covers takes half a second and more. */
+const knownToo: Known[] = [
+  ['Langford pairs to 12', () => langford(12), 216_288, 'langford-12'],
+  ['9 rooks', () => rooks(9), 362_880, 'rooks-9'],
   ['dominoes 6×8', () => dominoes(6, 8), 167_089, 'domino-6x8'],
-])('%s', (_, problemOf, covers, file) => {
+]
+
+/** Everything counted in both ways, made by rule and read from a file where there is one. */
+describe.each([...known, ...(isLong ? knownToo : [])])('%s', (_, problemOf, covers, file) => {
   it('gives every cover once', () => {
     expect(walk(problemOf())).toBe(covers)
   })
@@ -63,7 +72,7 @@ describe.each<[string, () => PlainCoverProblem, number, file?: string]>([
   })
 })
 
-describe('pentominoes 6×10', () => {
+describe.runIf(isLong)('pentominoes 6×10', () => {
   it.each([
     ['made by rule', () => pentominoes(boardOf(6, 10))],
     ['from pentomino-6x10.dlx', () => coverInstance('pentomino-6x10')],
@@ -118,7 +127,7 @@ describe.each([
   it(`are ${puzzles}, each with exactly one solution, which is a sudoku and keeps the givens`, () => {
     const texts = sudokuTexts(name)
     expect(texts).toHaveLength(puzzles)
-    for (const text of texts) {
+    for (const text of spread(texts)) {
       const problem = sudoku(text)
       const covers = exactCover(problem).all()
       expect(covers).toHaveLength(1)

@@ -8,7 +8,7 @@ import { faultOfCover, faultOfMatching } from './validity.ts'
 function largeEdges(seed: number): Edges {
   const random = new Random(seed)
   const edges: [number, number][] = []
-  const side = 60_000
+  const side = 30_000
   for (let v = 0; v < side; v++) for (let i = 0; i < 3; i++) edges.push([v, random.below(side)])
   return { left: side, right: side, edges }
 }

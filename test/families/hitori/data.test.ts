@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type HitoriInstance, hitoriInstances } from '../../../bench/problems/hitori.ts'
 import { hitori, Random, run } from '../../../src/index.ts'
+import { spread } from '../../sweep.ts'
 
 const instances = hitoriInstances()
 
@@ -33,7 +34,7 @@ describe('boards of others', () => {
 
   it.each([...new Set(instances.map(({ set }) => set))])('have the solutions that are known: %s', (set) => {
     const boards = instances.filter((each) => each.set === set)
-    expect(allFaults(boards, Object.keys(hitori.solvers)[0]!)).toEqual([])
+    expect(allFaults(spread(boards), Object.keys(hitori.solvers)[0]!)).toEqual([])
   })
 
   it.each([
@@ -42,6 +43,6 @@ describe('boards of others', () => {
   ])('have them by the method %s, on boards of up to %i squares', (method, squares) => {
     const boards = instances.filter(({ board }) => board.numbers.length <= squares)
     expect(boards.length).toBeGreaterThanOrEqual(40)
-    expect(allFaults(boards, method)).toEqual([])
+    expect(allFaults(spread(boards), method)).toEqual([])
   })
 })

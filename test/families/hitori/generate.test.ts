@@ -8,7 +8,7 @@ import { GRADES, type Grade, Levels } from '../../../src/families/hitori/logic/l
 import { Relations } from '../../../src/families/hitori/logic/relations.ts'
 import type { Shading } from '../../../src/families/hitori/shading.ts'
 import { type Outcome, Random, run } from '../../../src/index.ts'
-import { sweep } from '../../sweep.ts'
+import { isLong, sweep } from '../../sweep.ts'
 import { requireStopsAtPauses } from '../pauses.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
@@ -67,7 +67,7 @@ describe('a generated board', () => {
   ])('has one solution and the grade that was asked for: %i by %i', async (rows, columns) => {
     for (const difficulty of ['any', ...QUICK_GRADES]) {
       if (rows === 3 && difficulty === 'tricky') continue
-      for (let i = 0; i < 3; i++) {
+      for (let i = 0; i < sweep(3, 2); i++) {
         const shading = await requireKept(requireMade(rows, columns, difficulty, i), rows, columns, difficulty)
         expect(shading).toContain(1)
       }
@@ -87,11 +87,12 @@ describe('a generated board', () => {
   })
 
   it('is extreme if that was asked for', async () => {
-    for (const [rows, columns] of [
+    const sizes = [
       [9, 6],
       [6, 10],
       [3, 20],
-    ] as const) {
+    ] as const
+    for (const [rows, columns] of sizes.slice(0, sweep(3, 1))) {
       await requireKept(requireMade(rows, columns, 'extreme'), rows, columns, 'extreme')
     }
   })
@@ -99,7 +100,7 @@ describe('a generated board', () => {
   it('has one solution, whatever its size', async () => {
     const random = new Random(`${seed} sizes`)
     const grades = ['any', ...QUICK_GRADES]
-    for (let i = 0; i < sweep(200); i++) {
+    for (let i = 0; i < sweep(200, 40); i++) {
       const rows = 4 + random.below(8)
       const columns = 4 + random.below(8)
       const difficulty = grades[i % grades.length]!
@@ -115,7 +116,7 @@ describe('a generated board', () => {
       [18, 18],
     ] as const) {
       for (const difficulty of QUICK_GRADES) {
-        for (let i = 0; i < 5; i++) {
+        for (let i = 0; i < sweep(5, 2); i++) {
           const [shading] = await solutionsByCadical(requireMade(rows, columns, difficulty, i), 1)
           expect(shareOf(shading!)).toBeGreaterThan(0.15)
           expect(shareOf(shading!)).toBeLessThan(0.4)
@@ -130,8 +131,9 @@ describe('a generated board', () => {
         [5, 6],
         [12, 12],
       ] as const) {
-        const texts = Array.from({ length: 20 }, (_, i) => requireMade(rows, columns, difficulty, i).numbers.join())
-        expect(new Set(texts).size).toBe(20)
+        const boards = sweep(20, 5)
+        const texts = Array.from({ length: boards }, (_, i) => requireMade(rows, columns, difficulty, i).numbers.join())
+        expect(new Set(texts).size).toBe(boards)
         expect(requireMade(rows, columns, difficulty, 0).numbers.join()).toBe(texts[0])
       }
     }
@@ -164,7 +166,8 @@ describe('what cannot be', () => {
     expect(grades).toEqual(new Set(['easy', 'medium', 'hard']))
   })
 
-  it('is given up when it is not found, with what to try instead', () => {
+  // This is the smallest size, and yet takes more than a second.
+  it.runIf(isLong)('is given up when it is not found, with what to try instead', () => {
     expect(made(3, 4, 'extreme')).toMatchObject({
       status: 'stopped',
       reason: 'limits',

@@ -3,6 +3,7 @@ import { Random } from '../../../src/base/random.ts'
 import type { Board } from '../../../src/families/queen-attack/board.ts'
 import { generate } from '../../../src/families/queen-attack/generate.ts'
 import { run } from '../../../src/search.ts'
+import { isLong } from '../../sweep.ts'
 import { plainScore, requireSound } from './solving-audit.ts'
 
 function contestBoard(seed: number): Board {
@@ -20,7 +21,8 @@ describe('boards of the contest', () => {
   it('1 to 20, as far as they have no more than 22 rows, have sound plans with a small budget', () => {
     let boards = 0
     let better = 0
-    for (let seed = 1; seed <= 20; seed++) {
+    // Most of what there is to see is seen on every second.
+    for (let seed = 1; seed <= 20; seed += isLong ? 1 : 2) {
       const board = contestBoard(seed)
       if (board.rows > 22) continue
       const { score } = requireSound(board, seed, smallBudget(board))
@@ -29,7 +31,7 @@ describe('boards of the contest', () => {
       boards++
       if (score < nothing / 4) better++
     }
-    expect(boards).toBeGreaterThan(8)
+    expect(boards).toBeGreaterThan(isLong ? 8 : 3)
     expect(better / boards).toBeGreaterThan(0.5)
   })
 

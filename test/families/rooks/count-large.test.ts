@@ -26,7 +26,7 @@ describe('large boards', () => {
   })
 
   it('can be stopped at any time', () => {
-    const board = generated(1600, 1000, 0.6)
+    const board = generated(900, 800, 0.6)
     for (const [which, value] of [
       ['best', undefined],
       ['all', undefined],

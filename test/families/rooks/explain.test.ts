@@ -3,7 +3,7 @@ import { drawingToText } from '../../../src/drawing/text.ts'
 import { explainer } from '../../../src/families/rooks/explain/explainer.ts'
 import type { Deduction } from '../../../src/family.ts'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
-import { sweep } from '../../sweep.ts'
+import { isLong, sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
 type Place = readonly [row: number, column: number]
@@ -199,7 +199,7 @@ describe('an explanation', () => {
     const random = new Random('larger')
     const grades = new Set<string>()
     const rules = new Set<string>()
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < sweep(60, 30); i++) {
       // Now and then a board on which a first try is seldom the best.
       const side = i % 10 === 0 ? 30 : 5 + random.below(16)
       const density = i % 10 === 0 ? 0.04 : 0.03 + 0.4 * random.real() ** 2
@@ -246,7 +246,7 @@ describe('an explanation', () => {
     let pauses = 0
     run(explainer.search(board.answer), { onProgress: () => pauses++ })
     expect(pauses).toBeGreaterThan(5)
-    for (let k = 1; k <= pauses; k++) {
+    for (let k = 1; k <= pauses; k += isLong ? 1 : 3) {
       const search = explainer.search(board.answer)
       for (let i = 0; i < k; i++) search.next()
       expect(search.next('time')).toMatchObject({ done: true, value: { status: 'stopped', reason: 'time' } })

@@ -135,7 +135,7 @@ describe('forced squares', () => {
     }
     expect(last.done).toBe(1)
     expect(yields).toBeGreaterThan(20)
-    for (const k of [1, 2, 3, 4, Math.floor(yields / 2), yields - 1, yields]) {
+    for (const k of [1, 3, Math.floor(yields / 2), yields]) {
       const search = forced.search(board)
       let next = search.next()
       for (let i = 1; i < k; i++) next = search.next()

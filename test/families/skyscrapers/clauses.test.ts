@@ -8,7 +8,7 @@ import { Geometry } from '../../../src/families/skyscrapers/lines/geometry.ts'
 import { LineNarrowing } from '../../../src/families/skyscrapers/lines/line-narrowing.ts'
 import { run } from '../../../src/search.ts'
 import { holds } from '../../property.ts'
-import { inSweep, sweep } from '../../sweep.ts'
+import { inSweep, spread, sweep } from '../../sweep.ts'
 import { boards, boardsBeside, fixtureBoards, keepsRules, randomBoard } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { MEDVED, MEDVED_SOLUTION, SPARSE, SPARSE_SOLUTION } from './known-answers.ts'
@@ -34,7 +34,7 @@ describe('the method clauses', () => {
   })
 
   it('solves the boards that are known, the hard ones too', () => {
-    for (const { id, board, solution, solutions = 1 } of [...fixtureBoards(), ...boardsBeside('hard')]) {
+    for (const { id, board, solution, solutions = 1 } of spread([...fixtureBoards(), ...boardsBeside('hard')], 25)) {
       const outcome = run(solveByClauses(board))
       expect(outcome.status, id).toBe(['impossible', 'solved'][solutions] ?? 'ambiguous')
       if (outcome.status === 'solved') expect(outcome.answer, id).toEqual(solution)
@@ -93,7 +93,7 @@ describe('the reason why a line has no filling', () => {
         super.find(...line)
       }
     }
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < sweep(8, 4); i++) {
       const board = randomBoard(4, random, i % 3 === 0 ? 'bent' : 'honest', { clues: 0.3, givens: 0 })
       const geometry = new Geometry(board)
       const { size } = geometry

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SkyscrapersInstance, skyscrapersInstances } from '../../../bench/problems/skyscrapers.ts'
 import { Random, run, skyscrapers } from '../../../src/index.ts'
+import { spread } from '../../sweep.ts'
 import { keepsRules } from './boards.ts'
 
 const instances = skyscrapersInstances()
@@ -36,12 +37,12 @@ describe('boards of others', () => {
 
   it.each([...new Set(instances.map(({ set }) => set))])('have the solutions that are known: %s', (set) => {
     const boards = instances.filter((each) => each.set === set)
-    expect(allFaults(boards, Object.keys(skyscrapers.solvers)[0]!)).toEqual([])
+    expect(allFaults(spread(boards), Object.keys(skyscrapers.solvers)[0]!)).toEqual([])
   })
 
   it('have them by the method clauses, every fourth of them', () => {
     const boards = instances.filter((_, i) => i % 4 === 0)
     expect(boards.length).toBeGreaterThanOrEqual(15)
-    expect(allFaults(boards, 'clauses')).toEqual([])
+    expect(allFaults(spread(boards), 'clauses')).toEqual([])
   })
 })

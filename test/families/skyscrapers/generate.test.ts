@@ -5,6 +5,7 @@ import { LatinSquare } from '../../../src/families/skyscrapers/generate/latin-sq
 import { gradeOf } from '../../../src/families/skyscrapers/logic/grading.ts'
 import { GRADES, type Grade } from '../../../src/families/skyscrapers/logic/levels.ts'
 import { type Outcome, Random, run, type Settings } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
 import { requireStopsAtPauses } from '../pauses.ts'
 import { cluesOf } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
@@ -100,7 +101,7 @@ function isBeyond(board: Board, grade: Grade): boolean {
 describe('a generated board', () => {
   it.each([4, 5, 6])('has one solution and the grade that was asked for: size %i', async (size) => {
     for (const difficulty of GRADES) {
-      for (let i = 0; i < 2; i++) {
+      for (let i = 0; i < sweep(2, 1); i++) {
         const board = requireMade({ size, difficulty }, i)
         expect(board).toMatchObject({ rows: size, columns: size })
         expect(gradeOf(board)).toBe(difficulty)

@@ -9,7 +9,7 @@ import { solveByLines } from '../../../src/families/skyscrapers/lines/solve.ts'
 import { run } from '../../../src/search.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
-import { inSweep } from '../../sweep.ts'
+import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, boards, cluesOf, fixtureBoards, keepsRules, randomBoard } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
@@ -124,7 +124,7 @@ describe('the method lines', () => {
 
   it('agrees with another solver on larger boards', async () => {
     const random = new Random(process.env.ROOKERY_TEST_SEED ?? 20_011)
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < sweep(40, 24); i++) {
       const board = randomBoard(5 + (i % 3), random, i % 4 === 3 ? 'bent' : 'honest', { clues: 0.6, givens: 0.15 })
       const solutions = await solutionsByCadical(board, 2)
       for (const mostTrials of [undefined, 2]) {

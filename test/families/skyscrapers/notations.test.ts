@@ -9,6 +9,7 @@ import { heightsCodec } from '../../../src/families/skyscrapers/heights.ts'
 import { notations } from '../../../src/families/skyscrapers/notations/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
+import { spread } from '../../sweep.ts'
 import { at, NotationReader, type Refused } from '../notation-reader.ts'
 import { jsonOf, keyOf, writtenBoards } from './written-boards.ts'
 
@@ -300,7 +301,7 @@ describe('boards that are known in several notations', () => {
     it.skipIf(!existsSync(file))('are the same too', () => {
       const lines = linesOf(file)
       expect(lines.length).toBeGreaterThan(0)
-      requireAgreement(lines)
+      requireAgreement(spread(lines))
     })
   })
 
