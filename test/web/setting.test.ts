@@ -138,6 +138,8 @@ describe.each(settable)('$title', (family) => {
     await expect.poll(async () => setOf(await puzzleThere()).size.rows).toBe(sizes.low + 1)
     puzzle = await puzzleThere()
     const [first] = sidesOf(puzzle)
+    // The text changes before the fields do.
+    await expect.poll(() => setParts.field(page, first!.title).inputValue()).toBe(String(sizes.low + 1))
     for (const { title, low, high } of [
       { title: first!.title, low: sizes.low, high: sizes.high },
       ...setOf(puzzle).numbers,
