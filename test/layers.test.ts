@@ -41,14 +41,16 @@ interface Import {
   readonly isFile: boolean
 }
 
-const imports: Import[] = sources.flatMap((from) =>
-  [...read(from).matchAll(IMPORT)].map((match) => {
+function importsOf(from: string): Import[] {
+  return [...read(from).matchAll(IMPORT)].map((match) => {
     const written = (match[1] ?? match[2])!
     const isFile = written.startsWith('.')
     // Vite's ?worker and the like are no part of the name.
     return { from, to: isFile ? join(dirname(from), written.replace(/\?.*$/, '')) : written, isFile }
-  }),
-)
+  })
+}
+
+const imports = sources.flatMap(importsOf)
 
 const layerOf = (path: string) => LAYERS.findIndex((layer) => layer.test(path))
 const folderOf = (path: string) => /^src\/families\/([^/]+)\//.exec(path)?.[1]
@@ -105,6 +107,98 @@ describe('the layers', () => {
 
   it('keep the library free of packages and of Node', () => {
     expect(breaking(({ from, isFile }) => areaOf(from) === 'src' && !isFile)).toEqual([])
+  })
+})
+
+/**
+ * Hot kernels and what they are made of: their work is tested step by step, which no entrance shows. Everything else is
+ * tested through its entrance, so that the files behind it can be merged and renamed freely.
+ */
+const KERNELS: readonly string[] = [
+  'engines/clauses/builder/integers.ts',
+  'engines/clauses/questions/component-counter.ts',
+  'engines/exact-cover/general-kernel.ts',
+  'engines/exact-cover/kernel.ts',
+  'engines/exact-cover/list-kernel.ts',
+  'engines/exact-cover/memo-counter.ts',
+  'engines/exact-cover/slice-kernel.ts',
+  'engines/exact-cover/task.ts',
+  'engines/exact-cover/word-index.ts',
+  'engines/independence/clique-rest.ts',
+  'engines/independence/set-lister.ts',
+  'engines/matching-count/bounds.ts',
+  'engines/matching-count/components.ts',
+  'engines/matching-count/frontier-counter.ts',
+  'engines/matching/kernel.ts',
+  'engines/matching/structure.ts',
+  'engines/queens/count-cut.ts',
+  'engines/queens/line-kernel.ts',
+  'engines/queens/tree-kernel.ts',
+  'engines/queens/word-kernel.ts',
+  'families/hitori/count/frontier-counter.ts',
+  'families/hitori/generate/shadings.ts',
+  'families/hitori/logic/deducer.ts',
+  'families/hitori/logic/levels.ts',
+  'families/hitori/logic/relations.ts',
+  'families/hitori/logic/suppositions.ts',
+  'families/kings/hunt/board-source.ts',
+  'families/kings/hunt/row-boards.ts',
+  'families/kings/hunt/shapes.ts',
+  'families/kings/hunt/swap-boards.ts',
+  'families/kings/hunt/target.ts',
+  'families/kings/hunt/turning-room.ts',
+  'families/kings/hunt/turning-shape.ts',
+  'families/kings/hunt/turning-walk.ts',
+  'families/kings/hunt/wide-test.ts',
+  'families/kings/hunt/word-test.ts',
+  'families/queen-attack/bound/market.ts',
+  'families/queen-attack/bound/near-squares.ts',
+  'families/queen-attack/bound/price-ascent.ts',
+  'families/queen-attack/bound/price-settlement.ts',
+  'families/queen-attack/document/greedy-moves.ts',
+  'families/queen-attack/document/order-search.ts',
+  'families/queen-attack/document/pool-plans.ts',
+  'families/queen-attack/document/queen-board.ts',
+  'families/queen-attack/document/target-annealing.ts',
+  'families/queen-attack/document/target-pool.ts',
+  'families/queen-attack/document/task.ts',
+  'families/queen-attack/document/way-search.ts',
+  'families/queen-attack/routing/plan-changes.ts',
+  'families/queen-attack/routing/plan-model.ts',
+  'families/queen-attack/routing/plan-state.ts',
+  'families/queen-attack/targets/colour-ways.ts',
+  'families/queen-attack/targets/option-lists.ts',
+  'families/queen-attack/targets/target-beam.ts',
+  'families/queen-attack/targets/target-finder.ts',
+  'families/rooks/logic/kernel.ts',
+  'families/skyscrapers/clauses/line-constraint.ts',
+  'families/skyscrapers/clauses/line-reasons.ts',
+  'families/skyscrapers/explain/known.ts',
+  'families/skyscrapers/explain/reasoning.ts',
+  'families/skyscrapers/explain/refutations.ts',
+  'families/skyscrapers/generate/latin-square.ts',
+  'families/skyscrapers/lines/deducer.ts',
+  'families/skyscrapers/lines/geometry.ts',
+  'families/skyscrapers/lines/line-filter.ts',
+  'families/skyscrapers/lines/line-narrowing.ts',
+  'families/skyscrapers/lines/plain-search.ts',
+  'families/skyscrapers/logic/levels.ts',
+].map((path) => `src/${path}`)
+
+describe('tests', () => {
+  const files = filesUnder('test').filter((path) => /\.ts$/.test(path))
+  const used = files.flatMap((from) => importsOf(from).map(({ to }) => ({ from, to })))
+  const behind = (path: string) => /^(src\/(?:engines|families)\/[^/]+|campaign)\//.exec(path)?.[1]
+  const entrances = ['campaign/redis/index.ts']
+
+  it('import what they test by its entrance, kernels apart', () => {
+    const isPrivate = (to: string) =>
+      behind(to) !== undefined && to !== `${behind(to)}/index.ts` && !entrances.includes(to) && !KERNELS.includes(to)
+    expect(used.filter(({ to }) => isPrivate(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  it('import every kernel that is listed', () => {
+    expect(KERNELS.filter((path) => !used.some(({ to }) => to === path))).toEqual([])
   })
 })
 

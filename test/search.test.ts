@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { budgetOf, type Finished, type Limits, type Progress, run, runAsync, type Search } from '../src/index.ts'
-import { stepBudget } from '../src/search.ts'
+import {
+  budgetOf,
+  type Finished,
+  type Limits,
+  type Progress,
+  run,
+  runAsync,
+  type Search,
+  stepBudget,
+} from '../src/index.ts'
 
 /** Far more turns than any test here lets it take: a limit that does not work makes it end solved, not hang. */
 const TURNS = 1000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { positionAt } from '../../src/base/input-error.ts'
-import { InputError } from '../../src/index.ts'
+import { InputError, positionAt } from '../../src/index.ts'
 import { holds } from '../property.ts'
 
 describe('a position', () => {

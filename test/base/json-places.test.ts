@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectArray, expectInteger, expectObject, expectString, within } from '../../src/base/json.ts'
-import { InputError, type Json, type JsonPath, readJson, ShapeError } from '../../src/index.ts'
+import { expectArray, within } from '../../src/base/json.ts'
+import {
+  expectInteger,
+  expectObject,
+  expectString,
+  InputError,
+  type Json,
+  type JsonPath,
+  readJson,
+  ShapeError,
+} from '../../src/index.ts'
 import { holds } from '../property.ts'
 import { inSweep } from '../sweep.ts'
 

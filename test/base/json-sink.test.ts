@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../src/base/input-error.ts'
-import { expectArray, expectInteger, expectObject, type Json, readJson } from '../../src/base/json.ts'
+import { expectArray } from '../../src/base/json.ts'
 import { JsonSink } from '../../src/base/json-sink.ts'
+import { expectInteger, expectObject, InputError, type Json, readJson } from '../../src/index.ts'
 import { holds } from '../property.ts'
 import { inSweep } from '../sweep.ts'
 

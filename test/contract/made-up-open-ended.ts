@@ -9,8 +9,8 @@ import {
   type RooksBoard,
   rooks,
   type Search,
+  stepBudget,
 } from '../../src/index.ts'
-import { stepBudget } from '../../src/search.ts'
 
 const { certificate: _, count: __, explain: ___, forced: ____, play: _____, set: ______, ...plain } = rooks
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Drawing, Mark } from '../../src/drawing/drawing.ts'
-import { drawingToSvg } from '../../src/drawing/svg.ts'
-import { drawingToText } from '../../src/drawing/text.ts'
+import { type Drawing, drawingToSvg, drawingToText, type Mark } from '../../src/index.ts'
 import { type Element, xmlElements } from './xml.ts'
 
 const piece = (place: Mark['place'], colour?: number): Mark => {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { Explanation } from '../../src/family.ts'
-import type { Outcome } from '../../src/search.ts'
+import type { Explanation, Outcome } from '../../src/index.ts'
 
 /**
  * The explanation of the only answer, or both of an ambiguous problem; none if it is impossible. Requires that it ends as the problem does,

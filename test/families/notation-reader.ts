@@ -1,4 +1,4 @@
-import type { Codec, Notation } from '../../src/family.ts'
+import type { Codec, Notation } from '../../src/index.ts'
 
 /** A place in a text, as errors name it. */
 export const at = (line: number, column: number) => ({ line, column })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Search } from '../../src/search.ts'
+import type { Search } from '../../src/index.ts'
 
 /** Requires that a search stops when it is told so at some of its first pauses, and that its steps never decrease on the way. */
 export function requireStopsAtPauses<A, C>(begin: () => Search<A, C>, most: number, stride: number): void {

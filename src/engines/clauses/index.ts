@@ -9,6 +9,7 @@ export type {
   NamedQuestion,
   Statement,
 } from './builder/named-model.ts'
+export { limitSum, literalSum } from './builder/partial-sums.ts'
 export { type Formula, firstBroken, formulaOf, solverOf } from './formula.ts'
 export { PropagatorError } from './kernel/reason-check.ts'
 export { isFalse, isTrue, type Literal, literalOf, not, signedOf, variableOf } from './literal.ts'

@@ -1,5 +1,9 @@
 export { ExactCover, exactCover } from './cover.ts'
+export { closeOrder } from './item-order.ts'
+export { kernelNames, solutionsWith } from './kernels.ts'
 export { formatCover, type LabelledCover, parseCover, type WrittenCover } from './knuth-format.ts'
+export { localProblem } from './local.ts'
+export { matrixOf } from './matrix.ts'
 export type { CostedActions, NamedCover, PartialActions } from './named-cover.ts'
 export { type ActionDetails, CoverBuilder, type HowOften, type NamedCustoms } from './names.ts'
 export {

@@ -1,1 +1,5 @@
 export { countMatchings, type MatchingCount, type WhichMatchings } from './count.ts'
+export { countByCovers } from './covers.ts'
+export { leastByGroups } from './group-bound.ts'
+export { greedyOrder, sideOrder } from './orders.ts'
+export { type Plan, planFor } from './plan.ts'

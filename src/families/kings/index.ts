@@ -17,7 +17,18 @@ import { solveByDistributions, solveByGroups } from './solve.ts'
 import { type Ways, waysCodec } from './ways.ts'
 
 export type { Board } from './board.ts'
+export { boardCodec } from './board.ts'
+export { attacksOn, check } from './check.ts'
+export { groupName } from './group-name.ts'
+export { groupTable, PackedProduct } from './group-table.ts'
+export { nameOf } from './hunt/record.ts'
+export { search, type Wish, whyNone } from './hunt/search.ts'
+export { TurningBoards, turningBoards } from './hunt/turning-boards.ts'
+export { notations } from './notations.ts'
+export { safeSquares } from './safe.ts'
+export { solveByGroups } from './solve.ts'
 export type { Group, Ways } from './ways.ts'
+export { waysCodec } from './ways.ts'
 
 /** Kings among queens: in how many ways kings stand on the squares that only two queens attack, no two kings touching. */
 export const kings: Family<Board, Ways, unknown> = {

@@ -16,8 +16,16 @@ import { type Placement, placementCodec } from './placement.ts'
 import { player } from './play.ts'
 import { setter } from './set.ts'
 
+export { coverProblem } from './algorithm-x.ts'
 export type { Board } from './board.ts'
+export { count } from './count.ts'
+export { explainer } from './explain/explainer.ts'
+export { forced } from './forced.ts'
+export { generate, parameters } from './generate/generate.ts'
 export type { LineCover } from './lines.ts'
+export { attackLines } from './lines.ts'
+export { coverWith, logicRest } from './logic/rest.ts'
+export { solveByLogic } from './logic/solve.ts'
 export type { Placement } from './placement.ts'
 
 /** Harmless rooks: the most rooks on a board with walls, none attacking another, and the proof that no more fit. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import { Annealer, geometricCooling, PermutationModel, repeatedCooling } from '../../../src/engines/annealing/index.ts'
+import { Random } from '../../../src/index.ts'
 import { attackingPairs, QueenCosts, RingWalk } from './models.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? 1

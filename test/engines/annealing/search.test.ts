@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import {
   type AnnealingQuestion,
   geometricCooling,
@@ -7,7 +6,7 @@ import {
   repeatedCooling,
   searchByAnnealing,
 } from '../../../src/engines/annealing/index.ts'
-import { budgetOf, type Progress, run, stepBudget } from '../../../src/search.ts'
+import { budgetOf, type Progress, Random, run, stepBudget } from '../../../src/index.ts'
 import { attackingPairs, permutationsOf, QueenCosts, RoundTrip, randomDistances } from './models.ts'
 
 function queens(n: number, seed: number, change: Partial<AnnealingQuestion<number[]>> = {}) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import { AssignmentKernel, assignAtLeastCost, checkAssignment } from '../../../src/engines/assignment/index.ts'
+import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { sweep } from '../../sweep.ts'
 import { leastCost } from './brute-force.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import { AssignmentKernel, assignAtLeastCost, searchAssignment } from '../../../src/engines/assignment/index.ts'
-import { type Progress, run } from '../../../src/search.ts'
+import { type Progress, Random, run } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 
 const NO = Number.POSITIVE_INFINITY

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Literal } from '../../../src/engines/clauses/literal.ts'
-import { allDifferentPropagator } from '../../../src/engines/clauses/propagators/all-different.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { allDifferentPropagator, ClauseSolver, type Literal, Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import {
   addDifferent,

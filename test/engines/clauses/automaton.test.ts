@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Literal } from '../../../src/engines/clauses/literal.ts'
-import { allDifferentPropagator } from '../../../src/engines/clauses/propagators/all-different.ts'
-import { automatonPropagator, type Machine } from '../../../src/engines/clauses/propagators/automaton.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import {
+  allDifferentPropagator,
+  automatonPropagator,
+  ClauseSolver,
+  type Literal,
+  type Machine,
+  Random,
+} from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { addExactlyOne, agree, allWords, count, newCells, randomCells, variablesOf, WordTrail } from './table-trail.ts'
 

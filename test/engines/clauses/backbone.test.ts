@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type Occurrence, searchBackbone } from '../../../src/engines/clauses/questions/backbone.ts'
-import { run } from '../../../src/index.ts'
+import { type Occurrence, run, searchBackbone } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { everyModel, holdsIn, latinSquare, queens, randomSat, seededRandom, solverFor } from './instances.ts'

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import { isFalse, isTrue } from '../../../src/engines/clauses/literal.ts'
-import { ConnectivityPropagator } from '../../../src/engines/clauses/propagators/connectivity.ts'
-import { gridEdges } from '../../../src/engines/clauses/propagators/connectivity-graph.ts'
-import { models } from '../../../src/engines/clauses/questions/models.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { ClauseSolver, ConnectivityPropagator, gridEdges, isFalse, isTrue, models, Random } from '../../../src/index.ts'
 
 type Board = readonly (readonly number[])[]
 

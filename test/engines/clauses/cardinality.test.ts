@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atLeast, atMost, atMostOne, exactly, exactlyOne } from '../../../src/engines/clauses/builder/cardinality.ts'
-import { limitSum, literalSum } from '../../../src/engines/clauses/builder/partial-sums.ts'
-import { isFalse, isTrue, type Literal } from '../../../src/engines/clauses/literal.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { limitSum, literalSum } from '../../../src/engines/clauses/index.ts'
+import {
+  atLeast,
+  atMost,
+  atMostOne,
+  ClauseSolver,
+  exactly,
+  exactlyOne,
+  isFalse,
+  isTrue,
+  type Literal,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { assignmentsOf, expectToDrawAllConclusions, solutionsOf } from './conclusions.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ClauseBuilder } from '../../../src/engines/clauses/builder/clause-builder.ts'
-import { run } from '../../../src/search.ts'
+import { ClauseBuilder, run } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)

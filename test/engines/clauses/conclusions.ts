@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
-import { isFalse, isTrue, type Literal } from '../../../src/engines/clauses/literal.ts'
-import { models } from '../../../src/engines/clauses/questions/models.ts'
-import type { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { type ClauseSolver, isFalse, isTrue, type Literal, models } from '../../../src/index.ts'
 
 /** All ways to make so many variables 0 or 1. */
 export function assignmentsOf(variables: number): number[][] {

@@ -1,6 +1,5 @@
 import { IntList } from '../../../src/base/int-list.ts'
-import { not } from '../../../src/engines/clauses/literal.ts'
-import type { Propagator, PropagatorState } from '../../../src/engines/clauses/propagator.ts'
+import { not, type Propagator, type PropagatorState } from '../../../src/index.ts'
 
 /** The part of a solver that a propagator sees: a trail, and whatever the propagator says in a single call. */
 export class Driver implements PropagatorState {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import { isFalse, isTrue } from '../../../src/engines/clauses/literal.ts'
-import { ConnectivityPropagator } from '../../../src/engines/clauses/propagators/connectivity.ts'
-import { gridEdges } from '../../../src/engines/clauses/propagators/connectivity-graph.ts'
+import { ConnectivityPropagator, gridEdges, isFalse, isTrue, Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { Driver } from './connectivity-driver.ts'
 

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../../src/base/input-error.ts'
-import { isFalse, isTrue, not } from '../../../src/engines/clauses/literal.ts'
-import { ConnectivityPropagator } from '../../../src/engines/clauses/propagators/connectivity.ts'
-import { gridEdges } from '../../../src/engines/clauses/propagators/connectivity-graph.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import {
+  ClauseSolver,
+  ConnectivityPropagator,
+  gridEdges,
+  InputError,
+  isFalse,
+  isTrue,
+  not,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { Driver } from './connectivity-driver.ts'

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Formula, firstBroken, formulaOf, solverOf } from '../../../src/engines/clauses/formula.ts'
-import { literalOf, signedOf } from '../../../src/engines/clauses/literal.ts'
-import { formatDimacs, parseDimacs } from '../../../src/engines/clauses/text/dimacs.ts'
-import { InputError } from '../../../src/index.ts'
+import {
+  type Formula,
+  firstBroken,
+  formatDimacs,
+  formulaOf,
+  InputError,
+  literalOf,
+  parseDimacs,
+  signedOf,
+  solverOf,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { inSweep } from '../../sweep.ts'

@@ -3,18 +3,22 @@ import { describe, expect, it } from 'vitest'
 import {
   allDifferent,
   alwaysTrue,
-  type Comparison,
   differs,
   equals,
-  IntegerVariable,
   isNotMore,
   relates,
   sum,
   type Term,
 } from '../../../src/engines/clauses/builder/integers.ts'
-import { isTrue, type Literal, not } from '../../../src/engines/clauses/literal.ts'
-import { models } from '../../../src/engines/clauses/questions/models.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import {
+  ClauseSolver,
+  type Comparison,
+  IntegerVariable,
+  isTrue,
+  type Literal,
+  models,
+  not,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 

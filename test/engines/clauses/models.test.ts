@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Model, not, type Propagator } from '../../../src/engines/clauses/index.ts'
-import { models, searchModels, searchUnique } from '../../../src/engines/clauses/questions/models.ts'
-import { type Progress, run } from '../../../src/index.ts'
+import { models, type Progress, run, searchModels, searchUnique } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import {

@@ -1,9 +1,6 @@
 import { expect } from 'vitest'
 import { IntList } from '../../../src/base/int-list.ts'
-import type { Random } from '../../../src/base/random.ts'
-import type { Literal } from '../../../src/engines/clauses/literal.ts'
-import type { Propagator, PropagatorState } from '../../../src/engines/clauses/propagator.ts'
-import type { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import type { ClauseSolver, Literal, Propagator, PropagatorState, Random } from '../../../src/index.ts'
 
 /** Cells of their own variables, each value possible with some probability and each cell with one at least. */
 export function randomCells(random: Random, cells: number, values: number, share = 0.85): Literal[][] {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Literal } from '../../../src/engines/clauses/literal.ts'
-import { tablePropagator } from '../../../src/engines/clauses/propagators/table.ts'
-import { ClauseSolver } from '../../../src/engines/clauses/solver.ts'
+import { ClauseSolver, type Literal, Random, tablePropagator } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { addExactlyOne, agree, allWords, count, randomCells, variablesOf, WordTrail } from './table-trail.ts'
 

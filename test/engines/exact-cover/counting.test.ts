@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
-import { closeOrder } from '../../../src/engines/exact-cover/item-order.ts'
+import {
+  type CoverProblem,
+  closeOrder,
+  exactCover,
+  localProblem,
+  matrixOf,
+  type Prefix,
+} from '../../../src/engines/exact-cover/index.ts'
 import { PAUSED, WHOLE } from '../../../src/engines/exact-cover/kernel.ts'
-import { localProblem } from '../../../src/engines/exact-cover/local.ts'
-import { matrixOf } from '../../../src/engines/exact-cover/matrix.ts'
 import { ABANDONED, MemoCounter } from '../../../src/engines/exact-cover/memo-counter.ts'
 import { CoverTask } from '../../../src/engines/exact-cover/task.ts'
 import { Random, run } from '../../../src/index.ts'

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GeneralKernel } from '../../../src/engines/exact-cover/general-kernel.ts'
-import { type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
+import {
+  type CoverProblem,
+  exactCover,
+  kernelNames,
+  matrixOf,
+  type Prefix,
+  solutionsWith,
+} from '../../../src/engines/exact-cover/index.ts'
 import { FINISHED, FOUND, type Kernel, WHOLE } from '../../../src/engines/exact-cover/kernel.ts'
-import { kernelNames, solutionsWith } from '../../../src/engines/exact-cover/kernels.ts'
 import { ListKernel } from '../../../src/engines/exact-cover/list-kernel.ts'
-import { matrixOf } from '../../../src/engines/exact-cover/matrix.ts'
 import { SliceKernel } from '../../../src/engines/exact-cover/slice-kernel.ts'
 import { CoverTask } from '../../../src/engines/exact-cover/task.ts'
 import { Random } from '../../../src/index.ts'

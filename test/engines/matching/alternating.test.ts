@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  augment,
-  augmentingPath,
-  coverOf,
-  coverSearch,
-  type Matching,
-  maximumMatching,
-} from '../../../src/engines/matching/index.ts'
-import { Random, run } from '../../../src/index.ts'
+import { augment, augmentingPath, coverOf, coverSearch, type Matching } from '../../../src/engines/matching/index.ts'
+import { maximumMatching, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { type Edges, graphOf, randomEdges, sizeByAugmenting, sizeByBruteForce } from './graphs.ts'
 import { faultOfCover, faultOfMatching } from './validity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { IN_MATCHINGS, matchingStructure, maximumMatching } from '../../../src/engines/matching/index.ts'
-import { Random, run } from '../../../src/index.ts'
+import { IN_MATCHINGS, matchingStructure } from '../../../src/engines/matching/index.ts'
+import { maximumMatching, Random, run } from '../../../src/index.ts'
 import { type Edges, graphOf, gridEdges } from './graphs.ts'
 import { classesOf, pairsOf } from './structures.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { searchByBacktracking } from '../../../src/engines/queens/index.ts'
+import { openSquares, searchByBacktracking } from '../../../src/engines/queens/index.ts'
 import { LineKernel } from '../../../src/engines/queens/line-kernel.ts'
-import { openSquares } from '../../../src/engines/queens/open-squares.ts'
 import { EXHAUSTED, FOUND, PAUSED, type TreeKernel } from '../../../src/engines/queens/tree-kernel.ts'
 import { WordKernel } from '../../../src/engines/queens/word-kernel.ts'
 import { Random, run } from '../../../src/index.ts'

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queensCountParts, searchQueensCount } from '../../../src/engines/queens/count.ts'
 import { TreeCut } from '../../../src/engines/queens/count-cut.ts'
-import type { TreeNode } from '../../../src/engines/queens/count-kernel.ts'
-import { countSubtrees, treeOf } from '../../../src/engines/queens/count-subtrees.ts'
-import type { QueensTask } from '../../../src/engines/queens/task.ts'
-import { type Count, type CountParts, InputError, Random, run, type Search } from '../../../src/index.ts'
+import { countSubtrees, type TreeNode, treeOf } from '../../../src/engines/queens/index.ts'
+import {
+  type Count,
+  type CountParts,
+  InputError,
+  type QueensTask,
+  queensCountParts,
+  Random,
+  run,
+  type Search,
+  searchQueensCount,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardsByTrying, smallTasks, steepTask } from './plain-boards.ts'
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type QueensCount, searchQueensCount } from '../../../src/engines/queens/count.ts'
-import { halfTurnCount, quarterTurnCount } from '../../../src/engines/queens/symmetric.ts'
-import type { QueensTask } from '../../../src/engines/queens/task.ts'
-import { type Outcome, type Progress, run, type Search } from '../../../src/search.ts'
+import {
+  halfTurnCount,
+  type Outcome,
+  type Progress,
+  type QueensCount,
+  type QueensTask,
+  quarterTurnCount,
+  run,
+  type Search,
+  searchQueensCount,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardsByTrying, smallTasks, steepTask } from './plain-boards.ts'
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { searchBoards } from '../../../src/engines/queens/listing.ts'
-import type { BoardList } from '../../../src/engines/queens/listing-visit.ts'
-import { halfTurnCount, searchSymmetricBoards } from '../../../src/engines/queens/symmetric.ts'
-import type { QueensTask } from '../../../src/engines/queens/task.ts'
-import { run, type Search } from '../../../src/search.ts'
+import { type BoardList, searchBoards, searchSymmetricBoards } from '../../../src/engines/queens/index.ts'
+import { halfTurnCount, type QueensTask, run, type Search } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardsByTrying, fits, isBoard, smallTasks, steepTask } from './plain-boards.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { QueensTask } from '../../../src/engines/queens/task.ts'
+import type { QueensTask } from '../../../src/index.ts'
 
 function attack(row: number, column: number, otherRow: number, otherColumn: number): boolean {
   if (row === otherRow || column === otherColumn) return true

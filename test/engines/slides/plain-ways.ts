@@ -1,5 +1,5 @@
-import { Random } from '../../../src/base/random.ts'
 import type { Terrain } from '../../../src/engines/slides/index.ts'
+import { Random } from '../../../src/index.ts'
 
 /** A board in plain lists: by square, whether something stands there that no slide passes. */
 export interface PlainBoard {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Random } from '../../../src/base/random.ts'
 import { MOST_SLIDES, SlideRouter, slideDistances, Terrain } from '../../../src/engines/slides/index.ts'
+import type { Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { blockedPlaces, type PlainBoard, plainCosts, randomBoard, randomNumbers, slidesFrom } from './plain-ways.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Board } from '../../../src/families/hitori/board.ts'
+import type { Board } from '../../../src/families/hitori/index.ts'
 
 /** Boards of all shapes with few different numbers, so that many repeat, and with blanks. */
 export function smallBoards(mostSquares: number): fc.Arbitrary<Board> {

@@ -1,5 +1,5 @@
-import type { Board } from '../../../src/families/hitori/board.ts'
-import type { Shading } from '../../../src/families/hitori/shading.ts'
+import type { Board } from '../../../src/families/hitori/index.ts'
+import type { Shading } from '../../../src/index.ts'
 
 /** All shadings that keep the rules, by trying each square both ways: for boards of up to some twenty squares. */
 export function solutionsByBruteForce(board: Board): Shading[] {

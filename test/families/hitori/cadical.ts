@@ -1,6 +1,6 @@
 import { Cadical, loadCadical } from 'cadical-wasm'
-import type { Board } from '../../../src/families/hitori/board.ts'
-import type { Shading } from '../../../src/families/hitori/shading.ts'
+import type { Board } from '../../../src/families/hitori/index.ts'
+import type { Shading } from '../../../src/index.ts'
 
 /** Shadings that keep the rules, as many as there are up to a limit, by a solver of another make. Square s is the variable s + 1. */
 export async function solutionsByCadical(board: Board, limit: number): Promise<Shading[]> {

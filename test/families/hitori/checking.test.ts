@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../src/base/json.ts'
-import { Random } from '../../../src/base/random.ts'
-import { type Board, boardCodec } from '../../../src/families/hitori/board.ts'
-import { check, rules } from '../../../src/families/hitori/check.ts'
-import { proofCodec } from '../../../src/families/hitori/proof.ts'
-import { shadingCodec } from '../../../src/families/hitori/shading.ts'
+import { type Board, boardCodec, check, proofCodec, rules, shadingCodec } from '../../../src/families/hitori/index.ts'
+import { type Json, Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 
 /** The rules that are broken, from the words of the rules and without a thought for speed. */

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { models } from '../../../src/engines/clauses/index.ts'
-import { BLANK, type Board } from '../../../src/families/hitori/board.ts'
-import { check } from '../../../src/families/hitori/check.ts'
-import { clausesOf, solveByClauses, squareVariables } from '../../../src/families/hitori/clauses.ts'
-import { OPEN, type Position, SHADED } from '../../../src/families/hitori/position.ts'
-import type { Shading } from '../../../src/families/hitori/shading.ts'
-import { run } from '../../../src/search.ts'
+import {
+  BLANK,
+  type Board,
+  check,
+  clausesOf,
+  OPEN,
+  type Position,
+  SHADED,
+  solveByClauses,
+  squareVariables,
+} from '../../../src/families/hitori/index.ts'
+import { run, type Shading } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { boardOf, smallBoards } from './boards.ts'

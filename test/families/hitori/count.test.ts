@@ -4,13 +4,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LARGE_FOLDER } from '../../../bench/problems/hitori.ts'
 import { searchCount } from '../../../src/engines/clauses/index.ts'
-import type { Board } from '../../../src/families/hitori/board.ts'
-import { clausesOf, squareVariables } from '../../../src/families/hitori/clauses.ts'
-import { type Choices, choicesOf } from '../../../src/families/hitori/count/choices.ts'
 import { FrontierCounter, WORKING } from '../../../src/families/hitori/count/frontier-counter.ts'
-import { clustersOf, ordersOf } from '../../../src/families/hitori/count/orders.ts'
-import { count, countWithin } from '../../../src/families/hitori/count.ts'
-import { OPEN, type Position, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts'
+import {
+  type Board,
+  type Choices,
+  choicesOf,
+  clausesOf,
+  clustersOf,
+  count,
+  countWithin,
+  OPEN,
+  ordersOf,
+  type Position,
+  SHADED,
+  squareVariables,
+  UNSHADED,
+} from '../../../src/families/hitori/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'

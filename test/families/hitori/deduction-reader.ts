@@ -1,7 +1,5 @@
-import type { Board } from '../../../src/families/hitori/board.ts'
-import { explainer } from '../../../src/families/hitori/explain/explainer.ts'
-import { OPEN, type Position, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts'
-import type { Deduction } from '../../../src/family.ts'
+import { type Board, explainer, OPEN, type Position, SHADED, UNSHADED } from '../../../src/families/hitori/index.ts'
+import type { Deduction } from '../../../src/index.ts'
 
 /** Deductions that say nothing of walls. */
 const WITHOUT_WALLS = ['triple', 'sandwich', 'pair', 'neighbour', 'repeat', 'chain']

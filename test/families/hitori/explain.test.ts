@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { hitoriInstances } from '../../../bench/problems/hitori.ts'
-import { Random } from '../../../src/base/random.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import type { Board } from '../../../src/families/hitori/board.ts'
-import { check } from '../../../src/families/hitori/check.ts'
-import { draw } from '../../../src/families/hitori/draw.ts'
-import { explain, explainer } from '../../../src/families/hitori/explain/explainer.ts'
+import {
+  type Board,
+  check,
+  draw,
+  explain,
+  explainer,
+  OPEN,
+  type Proof,
+  SHADED,
+} from '../../../src/families/hitori/index.ts'
 import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/hitori/logic/levels.ts'
 import { Relations } from '../../../src/families/hitori/logic/relations.ts'
-import { OPEN, SHADED } from '../../../src/families/hitori/position.ts'
-import type { Proof } from '../../../src/families/hitori/proof.ts'
-import type { Shading } from '../../../src/families/hitori/shading.ts'
-import type { Explanation } from '../../../src/family.ts'
-import { run } from '../../../src/search.ts'
+import { drawingToText, type Explanation, Random, run, type Shading } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { inSweep, spread } from '../../sweep.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Fences } from '../../../src/families/hitori/fences.ts'
+import { Fences } from '../../../src/families/hitori/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../../../src/base/grid.ts'
-import { Random } from '../../../src/base/random.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import type { Board } from '../../../src/families/hitori/board.ts'
-import { check } from '../../../src/families/hitori/check.ts'
-import { drawPosition } from '../../../src/families/hitori/draw.ts'
-import { hint, hinter } from '../../../src/families/hitori/hint/hinter.ts'
-import { OPEN, type Position, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts'
-import type { Shading } from '../../../src/families/hitori/shading.ts'
-import type { Hint } from '../../../src/family.ts'
-import { run } from '../../../src/search.ts'
+import {
+  type Board,
+  check,
+  drawPosition,
+  hint,
+  hinter,
+  OPEN,
+  type Position,
+  SHADED,
+  UNSHADED,
+} from '../../../src/families/hitori/index.ts'
+import { drawingToText, type Hint, placeOf, Random, run, type Shading } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { boardOf, smallBoards } from './boards.ts'

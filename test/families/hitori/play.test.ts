@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Place, placeOf } from '../../../src/base/grid.ts'
-import { Random } from '../../../src/base/random.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import type { Board } from '../../../src/families/hitori/board.ts'
-import { check } from '../../../src/families/hitori/check.ts'
-import { examples } from '../../../src/families/hitori/examples.ts'
-import { hitori } from '../../../src/families/hitori/index.ts'
-import { player } from '../../../src/families/hitori/play.ts'
-import { OPEN, type Position, positionCodec, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts'
-import { ERASER } from '../../../src/hands.ts'
-import { run } from '../../../src/search.ts'
+import {
+  type Board,
+  check,
+  examples,
+  OPEN,
+  type Position,
+  player,
+  positionCodec,
+  SHADED,
+  UNSHADED,
+} from '../../../src/families/hitori/index.ts'
+import { drawingToText, ERASER, hitori, type Place, placeOf, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, smallBoards } from './boards.ts'

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../src/base/grid.ts'
-import { type Board, boardCodec } from '../../../src/families/hitori/board.ts'
-import { hitori } from '../../../src/families/hitori/index.ts'
-import { setter } from '../../../src/families/hitori/set.ts'
-import { ERASER } from '../../../src/hands.ts'
-import { anyFamily } from '../../../src/workbench.ts'
+import { type Board, boardCodec, setter } from '../../../src/families/hitori/index.ts'
+import { anyFamily, ERASER, hitori, type Place } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardOf, smallBoards } from './boards.ts'
 

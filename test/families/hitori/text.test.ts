@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Json, readJson } from '../../../src/base/json.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import { type Board, boardCodec } from '../../../src/families/hitori/board.ts'
-import { draw, drawPosition } from '../../../src/families/hitori/draw.ts'
-import { examples } from '../../../src/families/hitori/examples.ts'
-import { OPEN, positionCodec, SHADED, UNSHADED } from '../../../src/families/hitori/position.ts'
-import { shadingCodec } from '../../../src/families/hitori/shading.ts'
+import {
+  type Board,
+  boardCodec,
+  draw,
+  drawPosition,
+  examples,
+  OPEN,
+  positionCodec,
+  SHADED,
+  shadingCodec,
+  UNSHADED,
+} from '../../../src/families/hitori/index.ts'
+import { drawingToText, type Json, readJson } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { solutionsByCadical } from './cadical.ts'

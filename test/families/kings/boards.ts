@@ -1,6 +1,5 @@
-import { type Board, boardCodec } from '../../../src/families/kings/board.ts'
-import type { Ways } from '../../../src/families/kings/ways.ts'
-import { run, type Search } from '../../../src/search.ts'
+import { type Board, boardCodec } from '../../../src/families/kings/index.ts'
+import { run, type Search, type Ways } from '../../../src/index.ts'
 
 /** The document's board of ten queens, and one of eight on which four kings stand in one way. */
 export const TEN = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchByBranching } from '../../../src/engines/independence/index.ts'
-import { solveByGroups } from '../../../src/families/kings/solve.ts'
+import { solveByGroups } from '../../../src/families/kings/index.ts'
 import { census } from './boards.ts'
 
 // The fastest method on small groups.

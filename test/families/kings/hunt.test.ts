@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import type { BoardSource } from '../../../src/families/kings/hunt/board-source.ts'
-import { nameOf } from '../../../src/families/kings/hunt/record.ts'
 import { RowBoards } from '../../../src/families/kings/hunt/row-boards.ts'
-import { search, type Wish, whyNone } from '../../../src/families/kings/hunt/search.ts'
 import { Shapes } from '../../../src/families/kings/hunt/shapes.ts'
 import { SwapBoards } from '../../../src/families/kings/hunt/swap-boards.ts'
 import { Target } from '../../../src/families/kings/hunt/target.ts'
 import { WideTest } from '../../../src/families/kings/hunt/wide-test.ts'
 import { WordTest } from '../../../src/families/kings/hunt/word-test.ts'
-import { familyNamed, run } from '../../../src/index.ts'
+import { nameOf, search, type Wish, whyNone } from '../../../src/families/kings/index.ts'
+import { familyNamed, Random, run } from '../../../src/index.ts'
 
 const SEED = process.env.ROOKERY_TEST_SEED ?? 1
 /** The largest number of ways that can be hunted for. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../../src/families/kings/board.ts'
-import { safeSquares } from '../../../src/families/kings/safe.ts'
+import { type Board, safeSquares } from '../../../src/families/kings/index.ts'
 import { ERASER, kings, run } from '../../../src/index.ts'
 import { PIECE } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'

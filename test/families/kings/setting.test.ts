@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attacksOn } from '../../../src/families/kings/check.ts'
+import { attacksOn } from '../../../src/families/kings/index.ts'
 import { ERASER, kings } from '../../../src/index.ts'
 import { boardOf, TEN } from './boards.ts'
 

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import { searchByListing } from '../../../src/engines/independence/index.ts'
 import { searchBySwaps } from '../../../src/engines/queens/index.ts'
-import { kings } from '../../../src/families/kings/index.ts'
-import { solveByGroups } from '../../../src/families/kings/solve.ts'
-import { run } from '../../../src/search.ts'
+import { solveByGroups } from '../../../src/families/kings/index.ts'
+import { kings, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import {
   allBoards,

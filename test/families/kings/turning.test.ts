@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import type { BoardSource } from '../../../src/families/kings/hunt/board-source.ts'
 import { Target } from '../../../src/families/kings/hunt/target.ts'
-import { TurningBoards, turningBoards } from '../../../src/families/kings/hunt/turning-boards.ts'
 import { TurningRoom } from '../../../src/families/kings/hunt/turning-room.ts'
 import { TurningShape } from '../../../src/families/kings/hunt/turning-shape.ts'
 import { TurningWalk } from '../../../src/families/kings/hunt/turning-walk.ts'
+import { TurningBoards, turningBoards } from '../../../src/families/kings/index.ts'
+import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 
 /** How many queens boards a quarter turn leaves as they are: OEIS A033148. */

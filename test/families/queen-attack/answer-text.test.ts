@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readJson } from '../../../src/base/json.ts'
-import { planCodec } from '../../../src/families/queen-attack/plan-codec.ts'
+import { planCodec } from '../../../src/families/queen-attack/index.ts'
+import { readJson } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
 import { at, type Refused } from '../notation-reader.ts'
 import { boardOf } from './boards.ts'

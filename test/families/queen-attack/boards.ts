@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { picture } from '../../../src/families/queen-attack/picture.ts'
+import { type Board, picture } from '../../../src/families/queen-attack/index.ts'
 
 /** A board from a picture: # wall, . empty, letters are queens. */
 export function boardOf(...rows: string[]): Board {

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { Random } from '../../../src/base/random.ts'
-import { slideDistances } from '../../../src/engines/slides/distances.ts'
-import { type Board, EMPTY, WALL } from '../../../src/families/queen-attack/board.ts'
 import { PriceAscent } from '../../../src/families/queen-attack/bound/price-ascent.ts'
-import type { Prices } from '../../../src/families/queen-attack/prices.ts'
+import { type Board, EMPTY, WALL } from '../../../src/families/queen-attack/index.ts'
+import { type Prices, Random, slideDistances } from '../../../src/index.ts'
 
 export interface Shape {
   readonly rows: number

@@ -1,5 +1,5 @@
-import { type Board, EMPTY } from '../../../src/families/queen-attack/board.ts'
-import type { Move } from '../../../src/families/queen-attack/plan.ts'
+import { type Board, EMPTY } from '../../../src/families/queen-attack/index.ts'
+import type { Move } from '../../../src/index.ts'
 
 /**
  * The least score of all plans, by looking at every placement that the queens can get to: for boards of a dozen squares

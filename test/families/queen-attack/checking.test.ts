@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { check } from '../../../src/families/queen-attack/check.ts'
-import { describe as describePlan } from '../../../src/families/queen-attack/describe.ts'
-import type { Plan } from '../../../src/families/queen-attack/plan.ts'
-import { planCodec } from '../../../src/families/queen-attack/plan-codec.ts'
-import { scoreOf } from '../../../src/families/queen-attack/score.ts'
-import { familyNamed, run } from '../../../src/index.ts'
+import {
+  type Board,
+  check,
+  describe as describePlan,
+  planCodec,
+  scoreOf,
+} from '../../../src/families/queen-attack/index.ts'
+import { familyNamed, type Plan, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, boardsUpTo } from './boards.ts'

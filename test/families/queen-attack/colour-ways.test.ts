@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, EMPTY, WALL } from '../../../src/families/queen-attack/board.ts'
+import { type Board, EMPTY, WALL } from '../../../src/families/queen-attack/index.ts'
 import { PlanChanges } from '../../../src/families/queen-attack/routing/plan-changes.ts'
 import type { PlanState } from '../../../src/families/queen-attack/routing/plan-state.ts'
 import { ColourWays } from '../../../src/families/queen-attack/targets/colour-ways.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
 import { FREE, WAITING } from '../../../src/families/queen-attack/document/queen-board.ts'
 import { TargetAnnealing } from '../../../src/families/queen-attack/document/target-annealing.ts'
 import { type Candidate, TargetPool } from '../../../src/families/queen-attack/document/target-pool.ts'
 import { Task } from '../../../src/families/queen-attack/document/task.ts'
 import { WaySearch } from '../../../src/families/queen-attack/document/way-search.ts'
+import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardOf, boardsUpTo } from './boards.ts'
 

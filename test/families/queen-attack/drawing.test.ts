@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import { draw } from '../../../src/families/queen-attack/draw.ts'
-import { picture } from '../../../src/families/queen-attack/picture.ts'
-import { planCodec } from '../../../src/families/queen-attack/plan-codec.ts'
+import { draw, picture, planCodec } from '../../../src/families/queen-attack/index.ts'
+import { drawingToText } from '../../../src/index.ts'
 import { boardOf } from './boards.ts'
 
 const board = boardOf('AA.#', '.B..', '..B.')

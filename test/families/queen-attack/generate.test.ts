@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random, type Seed } from '../../../src/base/random.ts'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { boardCodec } from '../../../src/families/queen-attack/board-codec.ts'
-import { generate, parameters } from '../../../src/families/queen-attack/generate.ts'
-import { scoreOf } from '../../../src/families/queen-attack/score.ts'
-import { sha1 } from '../../../src/families/queen-attack/sha1.ts'
-import { Sha1Random } from '../../../src/families/queen-attack/sha1-random.ts'
-import type { Settings } from '../../../src/family.ts'
-import { run } from '../../../src/search.ts'
-import { settingsFor } from '../../../src/settings.ts'
+import {
+  type Board,
+  boardCodec,
+  generate,
+  parameters,
+  Sha1Random,
+  scoreOf,
+  sha1,
+} from '../../../src/families/queen-attack/index.ts'
+import { Random, run, type Seed, type Settings, settingsFor } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 
 function contestFile(name: string): string {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { generate } from '../../../src/families/queen-attack/generate.ts'
-import { run } from '../../../src/search.ts'
+import { type Board, generate } from '../../../src/families/queen-attack/index.ts'
+import { Random, run } from '../../../src/index.ts'
 import { isLong } from '../../sweep.ts'
 import { plainScore, requireSound } from './solving-audit.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
+import type { Board } from '../../../src/families/queen-attack/index.ts'
 import { boardOf } from './boards.ts'
 import { randomBoard } from './bound-boards.ts'
 import { leastScore, scoreOf } from './brute-force.ts'

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { Geography } from '../../../src/families/queen-attack/geography.ts'
+import { type Board, Geography } from '../../../src/families/queen-attack/index.ts'
 import { PlanState } from '../../../src/families/queen-attack/routing/plan-state.ts'
+import { Random } from '../../../src/index.ts'
 import { errorsOn, movesOn } from './brute-force.ts'
 
 /** What sums of costs may be off by after many changes. */

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Place, placeOf } from '../../../src/base/grid.ts'
-import { Random } from '../../../src/base/random.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { check } from '../../../src/families/queen-attack/check.ts'
-import { examples } from '../../../src/families/queen-attack/examples.ts'
-import { queenAttack } from '../../../src/families/queen-attack/index.ts'
-import { picture } from '../../../src/families/queen-attack/picture.ts'
-import type { Plan } from '../../../src/families/queen-attack/plan.ts'
-import { planCodec } from '../../../src/families/queen-attack/plan-codec.ts'
-import { player } from '../../../src/families/queen-attack/play.ts'
-import { ERASER } from '../../../src/hands.ts'
-import { run, stepBudget } from '../../../src/search.ts'
+import { type Board, check, examples, picture, planCodec, player } from '../../../src/families/queen-attack/index.ts'
+import {
+  drawingToText,
+  ERASER,
+  type Place,
+  type Plan,
+  placeOf,
+  queenAttack,
+  Random,
+  run,
+  stepBudget,
+} from '../../../src/index.ts'
 import { positionOf } from '../../../src/submission.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'

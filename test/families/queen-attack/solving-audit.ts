@@ -1,11 +1,16 @@
 import { expect } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
-import type { Board } from '../../../src/families/queen-attack/board.ts'
-import { check } from '../../../src/families/queen-attack/check.ts'
-import type { Move, Plan } from '../../../src/families/queen-attack/plan.ts'
-import type { Prices } from '../../../src/families/queen-attack/prices.ts'
-import { searchPlan } from '../../../src/families/queen-attack/solve.ts'
-import { type Outcome, type Progress, type Solved, type Stopped, stepBudget } from '../../../src/search.ts'
+import { type Board, check, searchPlan } from '../../../src/families/queen-attack/index.ts'
+import {
+  type Move,
+  type Outcome,
+  type Plan,
+  type Prices,
+  type Progress,
+  Random,
+  type Solved,
+  type Stopped,
+  stepBudget,
+} from '../../../src/index.ts'
 
 /** What a plan costs and its errors: counted queen by queen, which is quick enough for large boards with many answers. */
 export function plainScore({ rows, columns, squares }: Board, moves: readonly Move[]): number {

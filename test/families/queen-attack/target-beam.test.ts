@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Grid } from '../../../src/base/grid.ts'
-import { linesOfSquares } from '../../../src/families/queen-attack/line-counts.ts'
+import { linesOfSquares } from '../../../src/families/queen-attack/index.ts'
 import { OptionLists } from '../../../src/families/queen-attack/targets/option-lists.ts'
 import { TargetBeam } from '../../../src/families/queen-attack/targets/target-beam.ts'
+import type { Grid } from '../../../src/index.ts'
 import { sweep } from '../../sweep.ts'
 import { randomNumbers } from './plan-state-audit.ts'
 

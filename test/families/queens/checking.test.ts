@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queens } from '../../../src/families/queens/index.ts'
+import { queens } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { attack, type Rows, smallBoards } from './boards.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queens as family } from '../../../src/families/queens/index.ts'
-import { anyFamily, IN_ANSWERS, run } from '../../../src/index.ts'
+import { anyFamily, queens as family, IN_ANSWERS, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { answersByBruteForce, hasConflict, smallBoards } from './boards.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queens as family } from '../../../src/families/queens/index.ts'
-import { anyFamily, type Puzzle, type RawSettings, run } from '../../../src/index.ts'
+import { anyFamily, queens as family, type Puzzle, type RawSettings, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { answersByBruteForce } from './boards.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queens as family } from '../../../src/families/queens/index.ts'
-import { anyFamily, type Outcome, run } from '../../../src/index.ts'
+import { anyFamily, queens as family, type Outcome, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { answersByBruteForce, hasConflict, smallBoards } from './boards.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queens as family } from '../../../src/families/queens/index.ts'
-import { anyFamily, ShapeError } from '../../../src/index.ts'
+import { anyFamily, queens as family, ShapeError } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { smallBoards } from './boards.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { count } from '../../../src/families/rooks/count.ts'
+import { count } from '../../../src/families/rooks/index.ts'
 import { Random, rooks, run } from '../../../src/index.ts'
 
 describe('large boards', () => {

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { count } from '../../../src/families/rooks/count.ts'
-import type { WhichAnswers } from '../../../src/family.ts'
-import { bipartiteGraph, exactCover, maximumMatching, Random, type RooksBoard, run } from '../../../src/index.ts'
+import { count } from '../../../src/families/rooks/index.ts'
+import {
+  bipartiteGraph,
+  exactCover,
+  maximumMatching,
+  Random,
+  type RooksBoard,
+  run,
+  type WhichAnswers,
+} from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, randomRows } from './boards.ts'

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import { explainer } from '../../../src/families/rooks/explain/explainer.ts'
-import type { Deduction } from '../../../src/family.ts'
-import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { explainer } from '../../../src/families/rooks/index.ts'
+import { type Deduction, drawingToText, Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
 import { isLong, sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 

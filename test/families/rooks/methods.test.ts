@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverProblem } from '../../../src/families/rooks/algorithm-x.ts'
-import { attackLines } from '../../../src/families/rooks/lines.ts'
+import { attackLines, coverProblem } from '../../../src/families/rooks/index.ts'
 import { exactCover, Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
 import { inSweep, isLong, sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../../src/families/rooks/board.ts'
+import type { Board } from '../../../src/families/rooks/index.ts'
 import { ERASER, Random, readJson, rooks, run, type Tool } from '../../../src/index.ts'
 import type { Entered } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'

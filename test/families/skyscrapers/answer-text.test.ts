@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJson } from '../../../src/base/json.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import { boardCodec } from '../../../src/families/skyscrapers/board.ts'
-import { draw, drawPosition } from '../../../src/families/skyscrapers/draw.ts'
-import { heightsCodec } from '../../../src/families/skyscrapers/heights.ts'
-import { type Position, positionCodec, startOf } from '../../../src/families/skyscrapers/position.ts'
+import {
+  boardCodec,
+  draw,
+  drawPosition,
+  heightsCodec,
+  type Position,
+  positionCodec,
+  startOf,
+} from '../../../src/families/skyscrapers/index.ts'
+import { drawingToText, readJson } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { PICTURE, writtenBoards } from './written-boards.ts'

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { packageRoot } from '../../../bench/package-root.ts'
 import { largeFolder } from '../../../bench/problems/board-files.ts'
-import { Random } from '../../../src/base/random.ts'
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import type { Heights } from '../../../src/families/skyscrapers/heights.ts'
+import type { Board } from '../../../src/families/skyscrapers/index.ts'
+import { type Heights, Random } from '../../../src/index.ts'
 
 /** A board from a file, read apart from the library's parsers, and what the file knows of it. */
 export interface KnownBoard {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../src/base/random.ts'
+import { Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, cluesOf, keepsRules, knownBoards, randomBoard } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'

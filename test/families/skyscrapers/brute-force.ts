@@ -1,5 +1,5 @@
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import type { Heights } from '../../../src/families/skyscrapers/heights.ts'
+import type { Board } from '../../../src/families/skyscrapers/index.ts'
+import type { Heights } from '../../../src/index.ts'
 
 /**
  * All ways to fill a board, by trying every height on one square after the other: for sizes up to 4, and for 5 with clues.

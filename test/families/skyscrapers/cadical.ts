@@ -1,6 +1,6 @@
 import { Cadical, loadCadical } from 'cadical-wasm'
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import type { Heights } from '../../../src/families/skyscrapers/heights.ts'
+import type { Board } from '../../../src/families/skyscrapers/index.ts'
+import type { Heights } from '../../../src/index.ts'
 import { sights } from './boards.ts'
 
 /** Ways to fill a board, as many as there are up to a limit, by a solver of another make. */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../src/base/json.ts'
-import { type Board, boardCodec } from '../../../src/families/skyscrapers/board.ts'
-import { check, rules } from '../../../src/families/skyscrapers/check.ts'
-import { examples } from '../../../src/families/skyscrapers/examples.ts'
-import { heightsCodec } from '../../../src/families/skyscrapers/heights.ts'
-import type { Violation } from '../../../src/family.ts'
+import {
+  type Board,
+  boardCodec,
+  check,
+  examples,
+  heightsCodec,
+  rules,
+} from '../../../src/families/skyscrapers/index.ts'
+import type { Json, Violation } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 

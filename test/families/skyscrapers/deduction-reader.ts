@@ -1,7 +1,5 @@
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import { explainer } from '../../../src/families/skyscrapers/explain/explainer.ts'
-import type { Position } from '../../../src/families/skyscrapers/position.ts'
-import type { Deduction } from '../../../src/family.ts'
+import { type Board, explainer, type Position } from '../../../src/families/skyscrapers/index.ts'
+import type { Deduction } from '../../../src/index.ts'
 import { isSimplyContradicted, isToldRightly, type Line, linesOf } from './supposition-reader.ts'
 
 const RULES = new Set(Object.keys(explainer.rules))

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differingPlaces } from '../../../src/drawing/differences.ts'
-import { boardCodec } from '../../../src/families/skyscrapers/board.ts'
-import { draw, drawPosition } from '../../../src/families/skyscrapers/draw.ts'
-import { heightsCodec } from '../../../src/families/skyscrapers/heights.ts'
-import { startOf } from '../../../src/families/skyscrapers/position.ts'
+import { boardCodec, draw, drawPosition, heightsCodec, startOf } from '../../../src/families/skyscrapers/index.ts'
 
 const board = boardCodec.parse(['  . 2 1', '. . . 3 .', '. . . . 3', '1 3 . . .', '  1 . .'].join('\n'))
 const heights = heightsCodec.parse('1 2 3\n2 3 1\n3 1 2', board)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import { check } from '../../../src/families/skyscrapers/check.ts'
-import { draw } from '../../../src/families/skyscrapers/draw.ts'
-import { explain, explainer } from '../../../src/families/skyscrapers/explain/explainer.ts'
 import { Known } from '../../../src/families/skyscrapers/explain/known.ts'
 import { Reasoning } from '../../../src/families/skyscrapers/explain/reasoning.ts'
 import { BOUNDS } from '../../../src/families/skyscrapers/explain/refutations.ts'
-import type { Heights } from '../../../src/families/skyscrapers/heights.ts'
+import {
+  type Board,
+  check,
+  draw,
+  explain,
+  explainer,
+  gradeOf,
+  heightsIn,
+} from '../../../src/families/skyscrapers/index.ts'
 import { Deducer } from '../../../src/families/skyscrapers/lines/deducer.ts'
-import { gradeOf } from '../../../src/families/skyscrapers/logic/grading.ts'
-import { heightsIn } from '../../../src/families/skyscrapers/position.ts'
-import type { Explanation } from '../../../src/family.ts'
-import { run } from '../../../src/search.ts'
+import { drawingToText, type Explanation, type Heights, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { inSweep, spread } from '../../sweep.ts'

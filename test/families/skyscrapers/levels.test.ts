@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import { Grading, gradeOf, isSolvedBy } from '../../../src/families/skyscrapers/logic/grading.ts'
+import { type Board, Grading, gradeOf, isSolvedBy } from '../../../src/families/skyscrapers/index.ts'
 import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/skyscrapers/logic/levels.ts'
 import { holds } from '../../property.ts'
 import { boardOf, boards, boardsBeside, fixtureBoards, type KnownBoard, seen, sights } from './boards.ts'

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import type { Heights } from '../../../src/families/skyscrapers/heights.ts'
-import type { Outcome } from '../../../src/search.ts'
+import type { Board } from '../../../src/families/skyscrapers/index.ts'
+import type { Heights, Outcome } from '../../../src/index.ts'
 import { keepsRules } from './boards.ts'
 
 /** The only solution, two that differ, or none: as it must be, given all solutions or two of them. */

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Place, placeOf } from '../../../src/base/grid.ts'
-import { Random } from '../../../src/base/random.ts'
-import { drawingToText } from '../../../src/drawing/text.ts'
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
-import { examples } from '../../../src/families/skyscrapers/examples.ts'
-import { skyscrapers } from '../../../src/families/skyscrapers/index.ts'
-import { player } from '../../../src/families/skyscrapers/play.ts'
-import { heightsIn, type Position, positionCodec } from '../../../src/families/skyscrapers/position.ts'
-import { ERASER } from '../../../src/hands.ts'
-import { run } from '../../../src/search.ts'
+import {
+  type Board,
+  examples,
+  heightsIn,
+  type Position,
+  player,
+  positionCodec,
+} from '../../../src/families/skyscrapers/index.ts'
+import { drawingToText, ERASER, type Place, placeOf, Random, run, skyscrapers } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards, keepsRules, seen, sights } from './boards.ts'

@@ -1,4 +1,4 @@
-import type { Board } from '../../../src/families/skyscrapers/board.ts'
+import type { Board } from '../../../src/families/skyscrapers/index.ts'
 import { seen, sights } from './boards.ts'
 
 /** The squares of a line, and the clues at both ends. */

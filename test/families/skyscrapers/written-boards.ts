@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Board, boardCodec } from '../../../src/families/skyscrapers/board.ts'
+import { type Board, boardCodec } from '../../../src/families/skyscrapers/index.ts'
 
 /** Boards of all sizes with any clues and givens, of which `empty` in five are left out. Nothing says that they can be solved. */
 export function writtenBoards(empty: 2 | 4, hasGivens = true): fc.Arbitrary<Board> {
