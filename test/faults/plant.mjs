@@ -52,7 +52,7 @@ const { values: options, positionals: names } = parseArgs({
     from: { type: 'string', default: '1' },
     in: { type: 'string', default: join(HERE, '../..') },
     minutes: { type: 'string', default: '20' },
-    workers: { type: 'string', default: '1' },
+    workers: { type: 'string' },
   },
 })
 const milliseconds = Number(options.minutes) * 60_000
@@ -93,7 +93,7 @@ function stopRunning() {
 function execute(command, args, end) {
   return new Promise((resolve, reject) => {
     // The option of vitest does not reach projects, which have a setting of their own.
-    const env = { ...process.env, VITEST_MAX_WORKERS: options.workers }
+    const env = { ...process.env, ...(options.workers && { VITEST_MAX_WORKERS: options.workers }) }
     const child = spawn(command, args, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''
@@ -204,7 +204,8 @@ async function verdictOn(fault) {
       passed += result.passed
       const { failure } = result
       if (!failure) continue
-      const where = `${failure.file} > ${failure.name}: ${failure.message.split('\n')[0]}`
+      const name = failure.name.replace(/\s+/g, ' ')
+      const where = `${failure.file} > ${name}: ${failure.message.split('\n')[0]}`
       if (failure.kind === 'timeout') return slow(fault, where)
       if (failure.kind === 'error') return { status: 'broken', words: where }
       uproot()

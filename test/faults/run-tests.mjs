@@ -72,7 +72,9 @@ const reporter = {
         }
       }
     }
-    for (const { message } of errors) fail({ kind: 'error', file: '', name: '', message })
+    for (const { message, cause } of errors) {
+      fail({ kind: 'error', file: '', name: '', message: cause ? `${message} ${cause.message}` : message })
+    }
   },
 }
 
