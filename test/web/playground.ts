@@ -188,10 +188,13 @@ export function asWritten(page: Page, svg: string): Promise<string> {
   )
 }
 
-/** Requires that axe finds nothing and that the page does not scroll sideways. */
-export async function expectAccessible(page: Page, when = ''): Promise<void> {
+/** Requires that axe finds nothing, in a part of the page or in all of it, and that the page does not scroll sideways. */
+export async function expectAccessible(page: Page, when: string, part = 'body'): Promise<void> {
   // All of its rules, but in the page itself and not from a second one, which is only of use to frames from elsewhere.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(part)
+    .options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   expect(await page.locator('iframe').count()).toBe(0)
   expect(
