@@ -6,6 +6,8 @@ export default defineConfig({
     main: 'cli/main.ts',
     'campaign-thread': 'campaign/here/thread.ts',
   },
+  // The one beside this file only lists the parts that tsc checks.
+  tsconfig: false,
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',
