@@ -11,7 +11,6 @@ import {
   DESKTOP,
   expectAccessible,
   isProblem,
-  pageWork,
   parts,
   resultJson,
   showsDrawing,
@@ -29,11 +28,11 @@ const ABILITIES = Object.keys(texts.abilities) as Question[]
 test.each(families)('$title is solved, played and set', async (family) => {
   const page = await playground.open()
   await choose(page, family)
-  console.log('SOLVED', await pageWork(page, () => isSolved(page, family)))
-  console.log('ABIL', await pageWork(page, () => offersAbilities(page, family)))
+  await isSolved(page, family)
+  await offersAbilities(page, family)
   await openSmallExample(page, family)
-  if (family.hands.play) console.log('PLAY', await pageWork(page, () => isPlayed(page, family)))
-  if (family.hands.set) console.log('SET', await pageWork(page, () => isSet(page, family)))
+  if (family.hands.play) await isPlayed(page, family)
+  if (family.hands.set) await isSet(page, family)
 })
 
 /** As the library solves it. */
@@ -112,7 +111,7 @@ async function shownSolution(page: Page, puzzle: Puzzle): Promise<Submission> {
 
 /** For everybody on a desktop, and without scrolling sideways on the smallest phone too. */
 async function isInOrder(page: Page, when: string, part?: string): Promise<void> {
-  console.log('AXE', when, await pageWork(page, () => expectAccessible(page, when, part)))
+  await expectAccessible(page, when, part)
   await page.setViewportSize({ width: 320, height: 568 })
   expect(await stickingOut(page), when).toEqual([])
   await page.setViewportSize(DESKTOP.viewport)
