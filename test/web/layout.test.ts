@@ -19,8 +19,10 @@ import {
 
 const playground = usePlayground()
 
-/** Less than anybody notices: what browsers call good is five times as much. */
+/** Less than anybody notices. */
 const MOST_SHIFT = 0.02
+/** What browsers call good, for anytime searches: their legend changes with every improvement, and how many of those come is chance. */
+const MOST_SHIFT_IN_ALL = 0.1
 
 test.each([
   { where: 'on a desktop', family: firstFamily, options: DESKTOP },
@@ -41,7 +43,7 @@ test.each([
     await press(parts.stop(page))
   }
   await says(parts.check(page), /^Checked: /)
-  await expectStill(page, 'solving')
+  await expectStill(page, 'solving', family.isOpenEnded ? MOST_SHIFT_IN_ALL : MOST_SHIFT)
   if (family.can.explain) {
     await press(parts.ability(page, 'explain'))
     await parts.deductions(page).first().waitFor()
@@ -190,10 +192,10 @@ async function takeShifts(page: Page): Promise<{ readonly value: number; readonl
   })
 }
 
-async function expectStill(page: Page, when: string): Promise<void> {
+async function expectStill(page: Page, when: string, most = MOST_SHIFT): Promise<void> {
   const shifts = await takeShifts(page)
   const sum = shifts.reduce((all, { value }) => all + value, 0)
-  expect(sum, `${when}: ${shifts.map(({ what }) => what).join(', ')}`).toBeLessThan(MOST_SHIFT)
+  expect(sum, `${when}: ${shifts.map(({ what }) => what).join(', ')}`).toBeLessThan(most)
 }
 
 /** Until what has changed is laid out and drawn. */
