@@ -1,132 +1,126 @@
 import type { Grid, Place } from './base/grid.ts'
-import { InputError } from './base/input-error.ts'
 import { expectArray, expectObject, type Json } from './base/json.ts'
 import type { TextSink } from './base/line-sink.ts'
 import type { Random } from './base/random.ts'
+import type { Count, CountParts } from './counting.ts'
 import type { Drawing, Stroke } from './drawing/drawing.ts'
 import type { Player, Setter } from './hands.ts'
 import type { Budget, Search } from './search.ts'
+import type { Parameter, Settings } from './settings.ts'
 
 export type { TextSink } from './base/line-sink.ts'
+export type { Count, CountParts } from './counting.ts'
+export type * from './settings.ts'
 
 /**
- * A puzzle family, as a plain object so that the compiler lists what is missing. P is the problem, A the answer,
+ * A puzzle family: a plain object, so that the compiler lists what is missing. P is the problem, A the answer,
  * C the certificate that proves an answer.
  */
-export interface Family<P, A, C> {
+export interface Family<P, A, C> extends FamilyInfo {
+  readonly codecs: Codecs<P, A, C>
+  /**
+   * Method name to method; the first is the default, and all must agree. A method that plans its work reads the budget,
+   * and chooses one where none is given.
+   */
+  readonly solvers: Readonly<Record<string, (problem: P, random: Random, budget?: Budget) => Search<A, C>>>
+  /** Makes a problem that is proven to have the properties that the settings promise. */
+  readonly generate: (settings: Settings, random: Random) => Search<P>
+  /** What is wrong with an answer, by the rules alone; with a certificate, also what is wrong with the proof. */
+  readonly check: (problem: P, answer: A, certificate?: C) => Violation[]
+  /** One or two sentences on what the answer says and, given the certificate, why it is so. */
+  readonly describe: (problem: P, answer: A, certificate?: C) => string
+  /** What is made as large or as small as possible; left out where all answers are worth the same. */
+  readonly score?: Score<P, A>
+  /** The shape of the board. */
+  readonly grid: (problem: P) => Grid
+  readonly draw: (problem: P, answer?: A, certificate?: C) => Drawing
+  /** What can be asked besides a solution. */
+  readonly abilities: Abilities<P, A, C>
+  /** How people enter an answer and change a problem, square by square. */
+  readonly hands: Hands<P>
+}
+
+/** What menus, help and documentation say of a family. */
+export interface FamilyInfo {
   /** As typed on the command line. */
   readonly name: string
   readonly title: string
   readonly summary: string
-  /** What `solved` claims: the only answer, the answer of the largest or smallest value, an exact number, or any one answer. */
+  /** What `solved` claims: the only answer, one of the largest or smallest value, an exact number, or any answer. */
   readonly goal: 'unique' | 'maximum' | 'minimum' | 'count' | 'any'
+  /**
+   * Whether methods are anytime searches: they improve the best answer so far until they are stopped, and seldom prove
+   * that it is the best.
+   */
+  readonly isAnytime: boolean
   /** Rule code to the sentence that is shown when the rule is broken. */
   readonly rules: Readonly<Record<string, string>>
   /** What generate accepts: flags on the command line, fields on the page. */
   readonly parameters: readonly Parameter[]
   /** Problem texts that serve as menu, documentation and tests. */
   readonly examples: readonly Example[]
+}
 
+/** How problems, answers and proofs are written and read. */
+export interface Codecs<P, A, C> {
   readonly problem: Codec<P>
   readonly answer: AnswerCodec<P, A>
   /** Left out where answers come without a proof that can be written down. */
   readonly certificate?: JsonCodec<P, C>
-  /** Other people's texts for the same problem. */
+  /** Formats of other programs and sites for the same problem. */
   readonly notations: readonly Notation<P, A>[]
+}
 
-  /**
-   * Method name to method; the first is the default, and all must agree. Methods that must know how much work they may plan for look at the
-   * budget, and choose one of their own where there is none.
-   */
-  readonly solvers: Readonly<Record<string, (problem: P, random: Random, budget?: Budget) => Search<A, C>>>
-  /**
-   * Whether methods look for ever better answers as long as they may, and seldom prove that one is the best. They end stopped, with
-   * the best answer and a bound.
-   */
-  readonly isOpenEnded?: true
-  /** Makes a problem that is proven to have the properties the settings promise. */
-  readonly generate: (settings: Settings, random: Random) => Search<P>
-  /** What is wrong with an answer, by the rules alone; with a certificate, also what is wrong with the proof. */
-  readonly check: (problem: P, answer: A, certificate?: C) => Violation[]
-  /** What is made as large or as small as possible. */
-  readonly value?: (problem: P, answer: A) => number
+export interface Score<P, A> {
+  readonly value: (problem: P, answer: A) => number
   /** What the value is made up of, by name, where that is more than one thing. */
-  readonly valueParts?: (problem: P, answer: A) => Readonly<Record<string, number>>
-  /** One or two sentences on what the answer says and, given the certificate, why it is so. */
-  readonly describe: (problem: P, answer: A, certificate?: C) => string
-  /** The shape of the board. */
-  readonly grid: (problem: P) => Grid
-  readonly draw: (problem: P, answer?: A, certificate?: C) => Drawing
+  readonly parts?: (problem: P, answer: A) => Readonly<Record<string, number>>
+}
 
-  /** How many answers there are. */
-  readonly count?: (problem: P, which: WhichAnswers) => Search<Count>
-  /**
-   * The same count in parts, at least as many as wanted if there is enough to share out. Undefined where this count cannot be cut, or is not worth
-   * it. Throws nothing.
-   */
-  readonly countParts?: (problem: P, which: WhichAnswers, wanted: number) => CountParts | undefined
+/** What a family may be able to do besides solving. Types of positions and listed items stay inside the family. */
+export interface Abilities<P, A, C> {
+  readonly count?: Counter<P>
   readonly explain?: Explainer<P, A, C>
   readonly forced?: ForcedSquares<P>
-  /** Help for a board that somebody has begun to solve. The type of half-done boards is the family's own affair. */
-  // biome-ignore lint/suspicious/noExplicitAny: as with the list of families, the workbench closes over it
+  // biome-ignore lint/suspicious/noExplicitAny: the workbench hides the type of positions
   readonly hint?: Hinter<P, any>
-  /** Entering an answer by hand, in the positions that hints are about. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly play?: Player<P, any>
-  /** Changing a problem by hand. */
-  readonly set?: Setter<P>
-  /** Everything one by one. What is listed is the family's own affair. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: the workbench hides the type of items
   readonly list?: Lister<P, any>
   readonly hunt?: Hunter<P>
 }
 
+export type Ability = keyof Abilities<unknown, unknown, unknown>
+
+export interface Hands<P> {
+  /** The positions are those that hints are about. */
+  // biome-ignore lint/suspicious/noExplicitAny: the workbench hides the type of positions
+  readonly play?: Player<P, any>
+  readonly set?: Setter<P>
+}
+
+/** Counts the answers. */
+export interface Counter<P> {
+  readonly search: (problem: P, which: WhichAnswers) => Search<Count>
+  /**
+   * The same count in parts, at least as many as wanted where there is enough work. Undefined where this count cannot
+   * be cut, or where cutting does not pay. Throws nothing.
+   */
+  readonly parts?: (problem: P, which: WhichAnswers, wanted: number) => CountParts | undefined
+}
+
 /**
- * The answers that are counted: those of the best value (in families without values: all answers), those of exactly one value,
- * or all of them, value by value.
+ * The answers that are counted: those of the best value (in families without values: all answers), those of exactly one
+ * value, or all of them, value by value.
  */
 export type WhichAnswers = 'best' | 'all' | number
-
-/** How many answers there are; in a search that was stopped, how many there are at least. */
-export interface Count {
-  /** The value of the answers counted; with `all`, the best value there is. */
-  readonly value?: number
-  readonly count: bigint
-  /** For `all`: counts[v] answers have the value v. Only when complete. */
-  readonly counts?: readonly bigint[]
-  /** How many there are if those that are turned or mirrored into each other are one. Only when complete, and where it is known. */
-  readonly upToSymmetry?: bigint
-}
-
-/** A count cut into parts that can be counted apart, in any order, here or elsewhere: the same parts for the same problem and number wanted. */
-export interface CountParts {
-  /** How many parts there are. */
-  readonly parts: number
-  /** The work that went into cutting: with the steps of all parts and of the whole, it is what an uncut count takes that walks the same tree. */
-  readonly steps: number
-  /** The answers of one part, numbered from 0. Throws InputError where there is no such part. */
-  readonly count: (part: number) => Search<Count>
-  /** The whole, from the sum of all parts: adds what only the whole has, such as `upToSymmetry`. Steps are those of this search alone. */
-  readonly whole: (count: bigint) => Search<Count>
-}
-
-/** As many parts as a count is cut into at most: more than anybody shares out would only fill the memory. */
-export const MOST_COUNT_PARTS = 1 << 20
-
-/** Throws InputError where a count has no part of that number. */
-export function requirePart(part: number, parts: number): void {
-  if (Number.isInteger(part) && part >= 0 && part < parts) return
-  const expected = parts === 0 ? 'none, for there are no parts' : `a whole number from 0 to ${parts - 1}`
-  throw new InputError(`part: expected ${expected}, found ${String(part)}`)
-}
 
 /** Lists all answers, or all that an answer counts. */
 export interface Lister<P, L> {
   /** What is listed: one of them, and several. */
   readonly nouns: readonly [one: string, several: string]
   /**
-   * Visits them one by one, each once, until there are no more or as many as wanted have been visited. Solved, even if there are
-   * none, with how many were visited; impossible where the problem contradicts itself.
+   * Visits them one by one, each once, until there are no more or as many as wanted have been visited. Solved, even if
+   * there are none, with how many were visited; impossible where the problem contradicts itself.
    */
   readonly search: (problem: P, visit: (item: L) => void, most: number) => Search<Listed>
   readonly format: (item: L, problem: P) => string
@@ -149,9 +143,9 @@ export interface Hunter<P> {
   /** A sentence on what the settings ask for. Throws InputError where they contradict each other. */
   readonly describe: (settings: Settings) => string
   /**
-   * Makes and tries so many, the same ones for the same settings, random numbers and number of tries. Steps are tries; progress has the
-   * number of hits as its value, and all hits so far whenever there are more. Solved when all were tried, with or without hits,
-   * or when there are no others to try; impossible where there is nothing to try at all.
+   * Makes this many tries, the same ones for the same settings and random numbers. Steps are tries; progress has the
+   * number of hits as its value, and all hits so far whenever there are more. Solved when all were tried, with or
+   * without hits, or when there are no others to try; impossible where there is nothing to try at all.
    */
   readonly search: (settings: Settings, random: Random, tries: number) => Search<Hunted<P>>
   /** A short name for a hit, the same for equal ones, that can be a file's. */
@@ -194,18 +188,31 @@ export interface Deduction {
   readonly settles: readonly Settled[]
   /** Lines that show the reason on the board. */
   readonly lines?: readonly Stroke[]
+  /** Where an assumption was refuted: the assumption, what follows from it, and the contradiction. */
+  readonly inside?: readonly SubStep[]
 }
 
-/** What a deduction says of a square: `rook`, `empty`, … in the family's own words. */
+/** A step inside an assumption: what would follow. */
+export interface SubStep {
+  /** A clause: `r2c6 would be shaded`. */
+  readonly words: string
+  readonly settles: readonly Settled[]
+  /** Where the contradiction is. */
+  readonly places?: readonly Place[]
+}
+
+/** What a deduction says of a square: `rook`, `empty`, … in the words of the family. */
 export interface Settled {
   readonly place: Place
   readonly as: string
+  /** In families whose squares have values: the indices of those that are left. */
+  readonly left?: readonly number[]
 }
 
 /** Help with a half-done board, the position S. */
 export interface Hinter<P, S> {
   readonly position: AnswerCodec<P, S>
-  /** The board that nobody has touched yet. */
+  /** The untouched board. */
   readonly start: (problem: P) => S
   /** Solved with the simplest thing to say; impossible where the problem itself has no answer. */
   readonly search: (problem: P, position: S) => Search<Hint>
@@ -220,7 +227,7 @@ export type Hint =
   | { readonly kind: 'mistake'; readonly rule?: string; readonly words: string; readonly places: readonly Place[] }
   /** Nothing is left to do. */
   | { readonly kind: 'finished'; readonly words: string }
-  /** Nothing more follows from the board: several answers go on from here, and none of what is open is the same in all of them. */
+  /** Nothing more follows from the board: several answers agree with it, and differ on every open square. */
   | { readonly kind: 'stuck'; readonly words: string }
 
 /** What the best answers have in common, square by square. */
@@ -246,10 +253,10 @@ export interface Codec<P> {
   /** Throws InputError. */
   readonly parse: (text: string) => P
   readonly format: (problem: P) => string
-  /** Throws ShapeError. Keys it does not know are none of its business. */
+  /** Throws ShapeError. Unknown keys are ignored. */
   readonly fromJson: (json: Json) => P
   readonly toJson: (problem: P) => Json
-  /** Reads a text that comes in pieces, for problems too large to be held as text. */
+  /** Reads a text in pieces, for problems too large to be held as text. */
   readonly reader?: () => TextSink<P>
 }
 
@@ -294,7 +301,7 @@ export interface Notation<P, A> {
   readonly reader?: () => TextSink<P>
   /** Throws InputError where the notation has no way to write the problem. */
   readonly format: (problem: P) => string
-  /** The answer as that notation's home wants it. */
+  /** The answer in the format that the site expects. */
   readonly formatAnswer?: (answer: A, problem: P) => string
 }
 
@@ -307,56 +314,3 @@ export interface Violation {
   readonly rule: string
   readonly places: readonly Place[]
 }
-
-export type Parameter = SizeParameter | NumberParameter | WholeParameter | ChoiceParameter | FlagParameter
-
-interface ParameterBase {
-  readonly name: string
-  readonly summary: string
-}
-
-/** Rows and columns, written 8 or 8x12. */
-export interface SizeParameter extends ParameterBase {
-  readonly kind: 'size'
-  readonly low: number
-  readonly high: number
-  readonly default: Size
-}
-
-export interface NumberParameter extends ParameterBase {
-  readonly kind: 'number'
-  readonly low: number
-  readonly high: number
-  /** How fine a slider moves. */
-  readonly step: number
-  readonly default: number
-}
-
-/** A whole number; where there is no default, leaving it out means that any will do. */
-export interface WholeParameter extends ParameterBase {
-  readonly kind: 'whole'
-  readonly low: number
-  readonly high: number
-  readonly default?: number
-}
-
-/** One of a few words. */
-export interface ChoiceParameter extends ParameterBase {
-  readonly kind: 'choice'
-  readonly choices: readonly string[]
-  readonly default: string
-}
-
-/** Something that is so or not; not unless said. */
-export interface FlagParameter extends ParameterBase {
-  readonly kind: 'flag'
-  readonly default: false
-}
-
-export interface Size {
-  readonly rows: number
-  readonly columns: number
-}
-
-/** A value for every parameter of the family, within its limits, except for those without a default: see `settingsFor`. */
-export type Settings = Readonly<Record<string, number | string | boolean | Size | undefined>>

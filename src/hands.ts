@@ -1,24 +1,49 @@
 import type { Place } from './base/grid.ts'
 import type { Drawing, MarkShape } from './drawing/drawing.ts'
-import type { AnswerCodec, Size, Violation } from './family.ts'
+import type { AnswerCodec, Deduction, Size, Violation } from './family.ts'
 
 /**
- * Boards in people's hands: how an answer is entered and a problem changed, square by square. A family says which tools there are and what
- * each does to a square; how they look and by which keys, clicks and touches they are used is up to the front end.
+ * How people enter an answer and change a problem, square by square. A family says which tools there are and what each
+ * does to a square; front ends decide how they look, and by which keys, clicks and touches they are used.
  */
 
 /** Something that can be done to a square. */
 export interface Tool {
-  /** Short, and no other tool of the same hand has it: `rook`, `shade`, `3`, `pencil 3`. */
+  /** Short, and unique among the tools of a player or setter: `rook`, `shade`, `3`, `pencil 3`. */
   readonly name: string
   /** What people read and hear: `Rook`, `Height 3`. */
   readonly title: string
-  /** What is typed to use it on the square one is at: a letter in lower case, a sign, or a number of several digits. Unique within its group. */
+  /** The key that uses it on the current square: a letter in lower case, a sign, or digits. Unique within its group. */
   readonly key: string
   /** What its button shows. */
   readonly sign: ToolSign
   /** Whether it is for one square, or takes what stands on one to another. */
   readonly kind: 'square' | 'move'
+  /** A note helps to think and is no part of a solution; all other tools enter values. */
+  readonly role?: 'note'
+}
+
+/**
+ * How squares are filled: by painting over them, by selecting them and typing a value, or by moving what stands on one to
+ * another.
+ */
+export type Entry = 'paint' | 'value' | 'move'
+
+/** Settings of `generate` to begin with, offered by name. */
+export interface Opening {
+  /** A word or a size: `easy`, `8×8`. */
+  readonly title: string
+  readonly settings: Readonly<Record<string, string>>
+  /** The one that is offered first. */
+  readonly isUsual?: true
+}
+
+/** Pencil marks that can be kept without typing. */
+export interface Notes<P, S> {
+  /** Fills in the candidates that the entries leave to open squares. */
+  readonly fill: (problem: P, position: S) => S
+  /** Takes what stands on a square from the notes of its peers. */
+  readonly clear: (problem: P, position: S, place: Place) => S
 }
 
 export interface ToolSign {
@@ -28,13 +53,13 @@ export interface ToolSign {
   readonly colour?: number
 }
 
-/** Tools that belong together. Where there are several groups, tools of the later ones may have the keys of the first: they are typed with Shift. */
+/** Tools that belong together. Tools of later groups may have the keys of the first: they are typed with Shift. */
 export interface ToolGroup {
   readonly title: string
   readonly tools: readonly Tool[]
 }
 
-/** The name of a tool that every hand has without listing it: the square is as empty as it was at the beginning. */
+/** The name of a tool that is always there: it makes the square as it was at the beginning. */
 export const ERASER = 'erase'
 
 /** A tool is used on a square; one that moves, from there to another. */
@@ -51,45 +76,60 @@ export interface Action {
 export interface Player<P, S> {
   /** A sentence on what is entered. */
   readonly words: string
+  readonly entry: Entry
+  /** From the easiest to the hardest, or from the smallest to the largest; one of them is usual. */
+  readonly openings: readonly Opening[]
   readonly position: AnswerCodec<P, S>
-  /** The board that nobody has touched. */
+  /** The untouched board. */
   readonly start: (problem: P) => S
   /**
-   * The first tool is the one that people begin with, the second is at the other button of their mouse; where there are several groups, there is the
-   * one that has the key of the chosen tool.
+   * The first tool is the one that people begin with. The other mouse button has the second tool or, where there are
+   * several groups, the tool with the key of the chosen one.
    */
   readonly tools: (problem: P) => readonly ToolGroup[]
   /**
-   * The position afterwards, or the very same one where the tool can do nothing there. A tool that is used where it has done its work already undoes it.
-   * Never changes the position it is given.
+   * The position afterwards, or the very same one where the tool can do nothing there. A tool used a second time on a
+   * square undoes its work. Never changes the position it is given.
    */
   readonly act: (problem: P, position: S, action: Action) => S
   /** For tools that move: the squares to which what stands somewhere can go; none where nothing stands that could. */
   readonly targets?: (problem: P, position: S, from: Place) => readonly Place[]
+  /** The squares that a square is compared with by the rules. */
+  readonly peers?: (problem: P, place: Place) => readonly Place[]
+  readonly notes?: Notes<P, S>
+  /** The position with what a deduction settles, where hints can be carried out. */
+  readonly follow?: (problem: P, position: S, deduction: Deduction) => S
   readonly draw: (problem: P, position: S) => Drawing
   /** Rule code to the sentence that is shown when it is broken. */
   readonly rules: Readonly<Record<string, string>>
-  /** What is wrong already with what was entered, by the rules alone, whatever will be entered yet. */
+  /** The rules that are broken already, and stay so with everything that can still be entered. */
   readonly mistakes: (problem: P, position: S) => Violation[]
   readonly standing: (problem: P, position: S) => PlayStanding
 }
 
-/** How far somebody has come. */
+/** How far the player has come. */
 export interface PlayStanding {
   /** A sentence: `5 of 8 queens stand.` */
   readonly words: string
-  /** Whether it is an answer: nothing that the rules ask for is missing, and no rule is broken. That it is the best one is not said. */
+  /** Whether it is an answer: nothing is missing and no rule is broken. It need not be the best one. */
   readonly isComplete: boolean
   /** Its value, in families whose answers have one. */
   readonly value?: number
+  /** Squares that are decided, of all that are to be decided. */
+  readonly progress?: { readonly done: number; readonly of: number }
+  /** By tool: how often its value is still to be entered. */
+  readonly left?: Readonly<Record<string, number>>
 }
 
 /** Changing a problem bit by bit. */
 export interface Setter<P> {
   /** A sentence on what can be changed. */
   readonly words: string
+  readonly entry: Entry
   readonly tools: (problem: P) => readonly ToolGroup[]
-  /** The problem afterwards, or the very same one where the tool can do nothing there. As with players, a tool undoes what it has done. */
+  /**
+   * The problem afterwards, or the very same one where the tool can do nothing there. A second use undoes the first.
+   */
   readonly act: (problem: P, action: Action) => P
   /** Whether places around the board can be changed too. */
   readonly hasBorder?: true

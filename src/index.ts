@@ -1,7 +1,7 @@
-/** The public API: every name that front ends and users of the package may rely on. */
+/** Every name that front ends and tests may rely on. What the package exports is in doors/. */
 export { gapInPercent, roundedBound } from './base/bounds.ts'
-export { type Grid, isInside, type Place, placeOf } from './base/grid.ts'
-export { InputError, type Position, positionAt } from './base/input-error.ts'
+export { type Grid, isInside, type Place, placeName, placeOf } from './base/grid.ts'
+export { editDistance, InputError, type Position, positionAt } from './base/input-error.ts'
 export type { IntList } from './base/int-list.ts'
 export {
   expectInteger,
@@ -28,8 +28,7 @@ export {
   traceCover,
 } from './demonstrations/index.ts'
 export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
-export { drawingToSvg } from './drawing/svg.ts'
-export { colourClass } from './drawing/svg-colours.ts'
+export { colourClass, drawingToSvg } from './drawing/svg.ts'
 export { drawingToText } from './drawing/text.ts'
 export {
   Annealer,
@@ -103,6 +102,7 @@ export {
   signedOf,
   solverOf,
   tablePropagator,
+  type ValueOf,
   variableOf,
 } from './engines/clauses/index.ts'
 export {
@@ -110,8 +110,9 @@ export {
   type CostedActions,
   type CostedCover,
   CoverBuilder,
-  type CoverCustoms,
+  type CoverHooks,
   type CoverProblem,
+  type CoverZdd,
   type Estimate,
   ExactCover,
   exactCover,
@@ -121,13 +122,15 @@ export {
   type LabelledCover,
   mostOptions,
   type NamedCover,
-  type NamedCustoms,
+  type NamedHooks,
   type PartialActions,
   type PartialCover,
   type Prefix,
   parseCover,
   type Tally,
   type WrittenCover,
+  type ZddConditions,
+  type ZddSettings,
 } from './engines/exact-cover/index.ts'
 export {
   componentsOf,
@@ -145,16 +148,21 @@ export {
   type BipartiteGraph,
   bipartiteGraph,
   coverOf,
-  coverSearch,
   type EdgeClasses,
   IN_MATCHINGS,
   type Matching,
-  matchingSearch,
-  matchingStructure,
   maximumMatching,
+  searchCover,
+  searchMatching,
+  searchMatchingStructure,
   type VertexCover,
 } from './engines/matching/index.ts'
-export { countMatchings, type MatchingCount, type WhichMatchings } from './engines/matching-count/index.ts'
+export {
+  countMatchings,
+  type MatchingCount,
+  searchMatchingCount,
+  type WhichMatchings,
+} from './engines/matching-count/index.ts'
 export {
   halfTurnCount,
   type QueensCount,
@@ -169,45 +177,35 @@ export {
   searchQueensCount,
   searchSymmetricBoards as searchSymmetricQueensBoards,
 } from './engines/queens/index.ts'
-export { MOST_SLIDES, SlideFlood, SlideRouter, slideCosts, slideDistances, Terrain } from './engines/slides/index.ts'
+export * from './families/index.ts'
 export {
-  type Board as HitoriBoard,
-  hitori,
-  type Position as HitoriPosition,
-  type Proof as HitoriProof,
-  type Refutation,
-  type Shading,
-} from './families/hitori/index.ts'
-export { type Board as KingsBoard, type Group, kings, type Ways } from './families/kings/index.ts'
-export {
-  type Board as QueenAttackBoard,
-  type Move,
-  type Plan,
-  type Prices,
-  queenAttack,
+  MOST_SLIDES,
+  SlideFlood,
+  SlideRouter,
+  slideCosts,
+  slideDistances,
+  Terrain,
 } from './families/queen-attack/index.ts'
-export { type Board as QueensBoard, type Placement as QueensPlacement, queens } from './families/queens/index.ts'
-export { type Board as RooksBoard, type LineCover, type Placement, rooks } from './families/rooks/index.ts'
 export {
-  type Board as SkyscrapersBoard,
-  type Heights,
-  type Position as SkyscrapersPosition,
-  skyscrapers,
-} from './families/skyscrapers/index.ts'
-export {
+  type Abilities,
+  type Ability,
   type AnswerCodec,
   type ChoiceParameter,
   type Codec,
+  type Codecs,
   type Count,
+  type Counter,
   type CountParts,
   type Deduction,
   type Example,
   type Explainer,
   type Explanation,
   type Family,
+  type FamilyInfo,
   type FlagParameter,
   type Forced,
   type ForcedSquares,
+  type Hands,
   type Hint,
   type Hinter,
   type Hunted,
@@ -219,10 +217,12 @@ export {
   type Notation,
   type NumberParameter,
   type Parameter,
+  type Score,
   type Settings,
   type Settled,
   type Size,
   type SizeParameter,
+  type SubStep,
   type TextSink,
   type Violation,
   type WhichAnswers,
@@ -230,7 +230,10 @@ export {
 } from './family.ts'
 export {
   type Action,
+  type Entry,
   ERASER,
+  type Notes,
+  type Opening,
   type Player,
   type PlayStanding,
   type SetNumber,
@@ -240,50 +243,48 @@ export {
   type ToolSign,
 } from './hands.ts'
 export { loadFamily } from './loading.ts'
+export { type Certificate, GRADES, type Grade, type Refuted } from './logic/index.ts'
+export type { AnyFamily, AnyHunt, FamilyView, Hit, ListedItem, NotationInfo, Puzzle, SolveOptions } from './puzzle.ts'
 export type { AnyPlay, AnySet, NumberOfPuzzle } from './puzzle-hands.ts'
-export { readingsOf } from './recognition.ts'
+export { readingsOf, recognise, UnrecognisedError } from './recognition.ts'
 export {
   type CountResult,
   type ExplainResult,
   type ForcedResult,
   type HintJson,
   type HintResult,
+  type Result,
+  type ResultDetails,
   type ResultFrame,
+  type ResultWriter,
   reasonFields,
   type Timed,
 } from './results.ts'
 export {
   type Ambiguous,
+  type BestSoFar,
   type Budget,
   type BudgetLimits,
   budgetOf,
   type Finished,
   type Impossible,
+  inner,
   type Limits,
+  limited,
   type Outcome,
+  type Part,
   type Progress,
+  pause,
   run,
   runAsync,
   type Search,
   type Solved,
   type Stopped,
   type StopReason,
+  searching,
   stepBudget,
   translate,
 } from './search.ts'
 export { type RawSettings, settingsFor } from './settings.ts'
 export { type Submission, submissionsOf } from './submission.ts'
-export {
-  type Ability,
-  type AnyFamily,
-  type AnyHunt,
-  anyFamily,
-  DEFAULT_SEED,
-  type Hit,
-  type ListedItem,
-  type NotationInfo,
-  type Puzzle,
-  type Result,
-  type ResultDetails,
-  type SolveOptions,
-} from './workbench.ts'
+export { anyFamily, DEFAULT_SEED } from './workbench.ts'

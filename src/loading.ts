@@ -1,24 +1,27 @@
-import { InputError } from './base/input-error.ts'
+import { unknownWord } from './base/input-error.ts'
+import type { FamilyName, FamilyTable } from './families/index.ts'
 import { familyLoaders } from './families/loaders.ts'
-import type { AnyFamily } from './puzzle.ts'
+import type { Family } from './family.ts'
+import type { AnyFamily, FamilyView } from './puzzle.ts'
 import { anyFamily } from './workbench.ts'
 
-/** One family at a time, for pages that should not load what they do not need. */
+// biome-ignore lint/suspicious/noExplicitAny: each family has types of its own
+type SomeFamily = Family<any, any, any>
 
-const loaded = new Map<string, Promise<AnyFamily>>()
+const loaded = /* @__PURE__ */ new Map<string, Promise<AnyFamily>>()
 
-/** Loads a family, once. Rejects with InputError where there is no such family. */
+/** Loads a family, once, and no other. Rejects with InputError where there is no such family. */
+export function loadFamily<N extends FamilyName>(name: N): Promise<FamilyView<FamilyTable[N]>>
+export function loadFamily(name: string): Promise<AnyFamily>
 export function loadFamily(name: string): Promise<AnyFamily> {
   const known = loaded.get(name)
   if (known) return known
-  const loader = Object.hasOwn(familyLoaders, name) ? familyLoaders[name] : undefined
-  if (!loader) {
-    const names = Object.keys(familyLoaders).join(', ')
-    return Promise.reject(new InputError(`unknown family '${name}'; there are ${names}`))
+  if (!Object.hasOwn(familyLoaders, name)) {
+    return Promise.reject(unknownWord('family', name, Object.keys(familyLoaders)))
   }
-  const loading = loader().then((family) => anyFamily(family))
+  const loading = familyLoaders[name as FamilyName]().then((family: SomeFamily) => anyFamily(family))
   loaded.set(name, loading)
-  // What could not be loaded, for want of a connection, may be tried again.
+  // A family that could not be loaded, for want of a connection, may be asked for again.
   loading.catch(() => loaded.delete(name))
   return loading
 }

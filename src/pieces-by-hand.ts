@@ -5,12 +5,12 @@ import type { ToolGroup } from './hands.ts'
 
 /** For families in which people put pieces of one kind on squares, with crosses as notes that none stands there. */
 
-/** What somebody has put on a square. */
+/** What is on a square. */
 const NOTHING = 0
 export const PIECE = 1
 const CROSS = 2
 
-/** What somebody has put on every square of a board so far. */
+/** By square: what has been entered. */
 export type Entered = Uint8Array
 
 /** How a cross is written. */
@@ -32,7 +32,14 @@ export function pieceTools(title: string, { symbol, ...piece }: PieceTool): read
       title,
       tools: [
         { ...piece, sign: { shape: 'piece', letter: symbol }, kind: 'square' },
-        { name: CROSS_TOOL, title: 'Cross', key: 'x', sign: { shape: 'cross', letter: '×' }, kind: 'square' },
+        {
+          name: CROSS_TOOL,
+          title: 'Cross',
+          key: 'x',
+          sign: { shape: 'cross', letter: '×' },
+          kind: 'square',
+          role: 'note',
+        },
       ],
     },
   ]

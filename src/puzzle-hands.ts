@@ -1,60 +1,55 @@
 import type { Grid, Place } from './base/grid.ts'
 import { InputError } from './base/input-error.ts'
 import type { Json } from './base/json.ts'
-import type { Drawing } from './drawing/drawing.ts'
-import type { Family, Size, Violation } from './family.ts'
-import { type Action, ERASER, type Player, type PlayStanding, type Setter, type ToolGroup } from './hands.ts'
+import type { Size } from './family.ts'
+import { type Action, ERASER, type Notes, type Player, type SetNumber, type Setter, type ToolGroup } from './hands.ts'
 import type { Puzzle } from './puzzle.ts'
 import { positionOf } from './submission.ts'
 
-/** A puzzle in the hands of somebody who solves it. Positions are whatever came out of the same puzzle. */
-export interface AnyPlay {
-  readonly words: string
-  readonly rules: Readonly<Record<string, string>>
+/** The members of T with the problem, the first parameter of its functions, filled in. */
+type Bound<T> = {
+  readonly [K in keyof T]-?: NonNullable<T[K]> extends (problem: never, ...rest: infer R) => infer Q
+    ? (...rest: R) => Q
+    : T[K]
+}
+
+/** A puzzle that people solve square by square. Actions with an unknown tool or place throw InputError. */
+export interface AnyPlay extends Omit<Bound<Player<unknown, unknown>>, 'tools' | 'position' | 'notes'> {
   readonly tools: readonly ToolGroup[]
-  start(): unknown
-  /** The position afterwards, the same one where nothing changes. Throws InputError where there is no such tool or place. */
-  act(position: unknown, action: Action): unknown
-  /** Where what stands on a square can go, for tools that move. */
-  targets(position: unknown, from: Place): readonly Place[]
-  draw(position: unknown): Drawing
-  mistakes(position: unknown): Violation[]
-  standing(position: unknown): PlayStanding
+  /** Undefined where there are no pencil marks. */
+  readonly notes: Bound<Notes<unknown, unknown>> | undefined
   toJson(position: unknown): Json
   /** Throws ShapeError. */
   fromJson(json: Json): unknown
 }
 
-/** A puzzle in the hands of somebody who makes one. Every change gives another puzzle. */
-export interface AnySet {
-  readonly words: string
+/** A puzzle that people change. Every change gives another puzzle; what is not allowed throws InputError. */
+export interface AnySet<P = unknown, A = unknown, C = unknown>
+  extends Pick<Setter<unknown>, 'words' | 'entry' | 'sizes'> {
   readonly tools: readonly ToolGroup[]
   readonly hasBorder: boolean
-  readonly sizes: Setter<unknown>['sizes']
   readonly size: Size
   readonly numbers: readonly NumberOfPuzzle[]
-  /** Undefined where the tool can do nothing there. Throws InputError where there is no such tool or place. */
-  act(action: Action): Puzzle | undefined
-  /** Throws InputError outside of the limits, as does `change`. */
-  resize(size: Size): Puzzle
-  change(name: string, value: number): Puzzle
-  clear(): Puzzle
+  /** Undefined where the tool can do nothing there. */
+  act(action: Action): Puzzle<P, A, C> | undefined
+  resize(size: Size): Puzzle<P, A, C>
+  change(name: string, value: number): Puzzle<P, A, C>
+  clear(): Puzzle<P, A, C>
 }
 
 /** A number of the whole problem, as it is and as it may be. */
-export interface NumberOfPuzzle {
-  readonly name: string
-  readonly title: string
-  readonly low: number
+export interface NumberOfPuzzle extends Pick<SetNumber<unknown>, 'name' | 'title' | 'low'> {
   readonly high: number
   readonly value: number
 }
 
-export function anyPlay<P, S>(family: Family<P, unknown, unknown>, player: Player<P, S>, problem: P): AnyPlay {
+export function anyPlay<P, S>(player: Player<P, S>, problem: P, grid: Grid): AnyPlay {
   const tools = player.tools(problem)
-  const grid = family.grid(problem)
+  const { notes } = player
   return {
     words: player.words,
+    entry: player.entry,
+    openings: player.openings,
     rules: player.rules,
     tools,
     start: () => player.start(problem),
@@ -63,6 +58,12 @@ export function anyPlay<P, S>(family: Family<P, unknown, unknown>, player: Playe
       return player.act(problem, position as S, action)
     },
     targets: (position, from) => (isSquare(grid, from) ? (player.targets?.(problem, position as S, from) ?? []) : []),
+    peers: (place) => (isSquare(grid, place) ? (player.peers?.(problem, place) ?? []) : []),
+    notes: notes && {
+      fill: (position) => notes.fill(problem, position as S),
+      clear: (position, place) => notes.clear(problem, position as S, place),
+    },
+    follow: (position, deduction) => player.follow?.(problem, position as S, deduction),
     draw: (position) => player.draw(problem, position as S),
     mistakes: (position) => player.mistakes(problem, position as S),
     standing: (position) => player.standing(problem, position as S),
@@ -71,21 +72,21 @@ export function anyPlay<P, S>(family: Family<P, unknown, unknown>, player: Playe
   }
 }
 
-export function anySet<P>(
-  family: Family<P, unknown, unknown>,
+export function anySet<P, A, C>(
   setter: Setter<P>,
   problem: P,
-  puzzleOf: (problem: P) => Puzzle,
-): AnySet {
-  const { words, sizes, hasBorder = false, numbers = [] } = setter
+  { rows, columns }: Grid,
+  puzzleOf: (problem: P) => Puzzle<P, A, C>,
+): AnySet<P, A, C> {
+  const { words, entry, sizes, hasBorder = false, numbers = [] } = setter
   const tools = setter.tools(problem)
-  const { rows, columns } = family.grid(problem)
   // The corners of the border belong to no line.
   const isBorder = ([row, column]: Place) =>
     isBeside(row, rows) ? isWithin(column, columns) : isWithin(row, rows) && isBeside(column, columns)
   const isPlace = (place: Place) => isSquare({ rows, columns }, place) || (hasBorder && isBorder(place))
   return {
     words,
+    entry,
     tools,
     hasBorder,
     sizes,

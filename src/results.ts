@@ -1,6 +1,6 @@
 import { type Place, placeOf } from './base/grid.ts'
 import type { Json } from './base/json.ts'
-import { objectPieces } from './base/json-pieces.ts'
+import type { Seed } from './base/random.ts'
 import {
   type Count,
   type Deduction,
@@ -11,6 +11,23 @@ import {
   IN_ANSWERS,
 } from './family.ts'
 import type { Outcome } from './search.ts'
+
+/**
+ * The JSON text of an object, in pieces, for objects too large for one string. Members named in `written` bring their
+ * own text, and what stands in the object for them is only a place.
+ */
+function* objectPieces(
+  object: object,
+  written: Readonly<Record<string, Iterable<string> | undefined>>,
+): Iterable<string> {
+  let before = '{'
+  for (const [key, value] of Object.entries(object)) {
+    yield `${before}${JSON.stringify(key)}:`
+    yield* written[key] ?? [JSON.stringify(value)]
+    before = ','
+  }
+  yield before === '{' ? '{}' : '}'
+}
 
 /** An outcome, and how long it took where that is known. */
 export type Timed<O> = O & { readonly milliseconds?: number }
@@ -26,6 +43,30 @@ export interface ResultFrame {
   readonly why?: string
   readonly steps: number
   readonly milliseconds?: number
+}
+
+/** What `solve --json` prints. */
+export interface Result extends ResultFrame {
+  readonly answer?: Json
+  readonly answers?: readonly Json[]
+  readonly value?: number
+  /** What the value is made up of. */
+  readonly parts?: Readonly<Record<string, number>>
+  readonly bound?: number
+  readonly certificate?: Json
+  /** Whether the answer, and the certificate if there is one, has passed the check; only where that was asked for. */
+  readonly checked?: boolean
+  readonly method: string
+  readonly seed?: Seed
+}
+
+/** What a result says besides the outcome. */
+export interface ResultDetails {
+  readonly id?: Json | undefined
+  readonly method?: string | undefined
+  readonly seed?: Seed | undefined
+  /** Whether the answer has passed the check. */
+  readonly checked?: boolean | undefined
 }
 
 /** What `count --json` prints. Numbers that can be large are strings. */
@@ -66,8 +107,89 @@ export interface HintResult extends ResultFrame {
 /** A hint in one object: a step has the fields of its deduction beside its kind. */
 export type HintJson = ({ readonly kind: 'step' } & Deduction) | Exclude<Hint, { readonly kind: 'step' }>
 
-export function countResult(family: string, outcome: Timed<Outcome<Count>>, id?: Json): CountResult {
-  return framed(family, outcome, id, countFields(outcome))
+/** Outcomes of a puzzle in their public JSON form, as objects or, where they may be very large, as text in pieces. */
+export interface ResultWriter<A, C> {
+  result(outcome: Timed<Outcome<A, C>>, details?: ResultDetails): Result
+  resultPieces(outcome: Timed<Outcome<A, C>>, details?: ResultDetails): Iterable<string>
+  countResult(outcome: Timed<Outcome<Count>>, id?: Json): CountResult
+  explainResult(outcome: Timed<Outcome<Explanation<A, C>>>, id?: Json): ExplainResult
+  explainResultPieces(outcome: Timed<Outcome<Explanation<A, C>>>): Iterable<string>
+  forcedResult(outcome: Timed<Outcome<Forced>>, id?: Json): ForcedResult
+  forcedResultPieces(outcome: Timed<Outcome<Forced>>): Iterable<string>
+  hintResult(outcome: Timed<Outcome<Hint>>, id?: Json): HintResult
+}
+
+export function resultWriter<P, A, C>(family: Family<P, A, C>, problem: P): ResultWriter<A, C> {
+  const { name, codecs } = family
+  const { columns } = family.grid(problem)
+  return {
+    result: (outcome, details) =>
+      resultOf(family, problem, outcome, codecs.answer.toJson, codecs.certificate?.toJson, details),
+    resultPieces: (outcome, details) => resultPieces(family, problem, outcome, details),
+    countResult: (outcome, id) => framed(name, outcome, id, countFields(outcome)),
+    explainResult: (outcome, id) => explainResult(family, problem, outcome, id),
+    explainResultPieces: (outcome) => explainResultPieces(family, problem, outcome),
+    forcedResult: (outcome, id) => forcedResult(name, columns, outcome, id),
+    forcedResultPieces: (outcome) => forcedResultPieces(name, columns, outcome),
+    hintResult: (outcome, id) => hintResult(name, outcome, id),
+  }
+}
+
+function resultPieces<P, A, C>(
+  family: Family<P, A, C>,
+  problem: P,
+  outcome: Timed<Outcome<A, C>>,
+  details?: ResultDetails,
+): Iterable<string> {
+  const { answer, certificate } = family.codecs
+  const written: Record<string, Iterable<string>> = {}
+  // A part that can write itself in pieces leaves only its place in the object.
+  const answerJson = (value: A) => {
+    if (!answer.jsonPieces || outcome.status === 'ambiguous') return answer.toJson(value, problem)
+    written.answer = answer.jsonPieces(value, problem)
+    return null
+  }
+  const certificateJson = (value: C) => {
+    if (!certificate!.jsonPieces) return certificate!.toJson(value, problem)
+    written.certificate = certificate!.jsonPieces(value, problem)
+    return null
+  }
+  const proofJson = certificate ? certificateJson : undefined
+  return objectPieces(resultOf(family, problem, outcome, answerJson, proofJson, details), written)
+}
+
+function resultOf<P, A, C>(
+  { name, score, solvers }: Family<P, A, C>,
+  problem: P,
+  outcome: Timed<Outcome<A, C>>,
+  answerJson: (answer: A, problem: P) => Json,
+  certificateJson: ((certificate: C, problem: P) => Json) | undefined,
+  { id, method, seed, checked }: ResultDetails = {},
+): Result {
+  // Filled in the order in which people read it. Plain assignments: this is called for every line of a batch.
+  const result = {} as { -readonly [key in keyof Result]: Result[key] }
+  if (id !== undefined) result.id = id
+  result.family = name
+  result.status = outcome.status
+  if (outcome.status === 'stopped' || outcome.status === 'impossible') Object.assign(result, reasonFields(outcome))
+  if ((outcome.status === 'solved' || outcome.status === 'stopped') && outcome.answer !== undefined) {
+    result.answer = answerJson(outcome.answer, problem)
+    if (score) result.value = score.value(problem, outcome.answer)
+    if (score?.parts) result.parts = score.parts(problem, outcome.answer)
+  }
+  if (outcome.status === 'ambiguous') {
+    result.answers = outcome.answers.map((answer) => answerJson(answer, problem))
+  }
+  if (outcome.status === 'stopped' && outcome.bound !== undefined) result.bound = outcome.bound
+  if (outcome.status === 'solved' && outcome.certificate !== undefined && certificateJson) {
+    result.certificate = certificateJson(outcome.certificate, problem)
+  }
+  if (checked !== undefined) result.checked = checked
+  result.method = method ?? Object.keys(solvers)[0]!
+  if (seed !== undefined) result.seed = seed
+  result.steps = outcome.steps
+  if (outcome.milliseconds !== undefined) result.milliseconds = outcome.milliseconds
+  return result
 }
 
 function countFields(outcome: Outcome<Count>): Partial<CountResult> {
@@ -83,7 +205,7 @@ function countFields(outcome: Outcome<Count>): Partial<CountResult> {
   }
 }
 
-export function explainResult<P, A, C>(
+function explainResult<P, A, C>(
   family: Family<P, A, C>,
   problem: P,
   outcome: Timed<Outcome<Explanation<A, C>>>,
@@ -97,7 +219,7 @@ function explainFields<P, A, C>(
   problem: P,
   outcome: Outcome<Explanation<A, C>>,
 ): Partial<ExplainResult> {
-  const answerJson = ({ answer }: Explanation<A, C>) => family.answer.toJson(answer, problem)
+  const answerJson = ({ answer }: Explanation<A, C>) => family.codecs.answer.toJson(answer, problem)
   if (outcome.status === 'ambiguous') {
     // Up to where the answers part, both explanations are the same.
     const { deductions } = outcome.answers[0]
@@ -105,7 +227,7 @@ function explainFields<P, A, C>(
   }
   if (outcome.status === 'impossible') return {}
   const explanation = outcome.answer
-  // A grade and a proof belong to a whole explanation; of one that was stopped nobody knows how hard the rest is.
+  // A grade and a proof belong to a whole explanation: the rest of a stopped one may be harder.
   const isComplete = outcome.status === 'solved'
   const bound = isComplete ? undefined : outcome.bound
   const boundField = bound === undefined ? {} : { bound }
@@ -115,16 +237,16 @@ function explainFields<P, A, C>(
     ...(isComplete ? { grade } : {}),
     deductions: deductions.map(deductionJson),
     answer: answerJson(explanation),
-    ...(family.value ? { value: family.value(problem, answer) } : {}),
+    ...(family.score ? { value: family.score.value(problem, answer) } : {}),
     ...boundField,
-    ...(isComplete && certificate !== undefined && family.certificate
-      ? { certificate: family.certificate.toJson(certificate, problem) }
+    ...(isComplete && certificate !== undefined && family.codecs.certificate
+      ? { certificate: family.codecs.certificate.toJson(certificate, problem) }
       : {}),
   }
 }
 
 /** The text of the result, in pieces, as there may be very many deductions. */
-export function explainResultPieces<P, A, C>(
+function explainResultPieces<P, A, C>(
   family: Family<P, A, C>,
   problem: P,
   outcome: Timed<Outcome<Explanation<A, C>>>,
@@ -139,17 +261,12 @@ function* listPieces(list: readonly object[]): Generator<string> {
   yield ']'
 }
 
-function deductionJson({ rule, words, uses, settles, lines }: Deduction): Deduction {
-  return { rule, words, uses, settles, ...(lines === undefined ? {} : { lines }) }
+function deductionJson({ rule, words, uses, settles, lines, inside }: Deduction): Deduction {
+  return { rule, words, uses, settles, ...(lines && { lines }), ...(inside && { inside }) }
 }
 
 /** `columns` are those of the board, which turn a square's number into its place. */
-export function forcedResult(
-  family: string,
-  columns: number,
-  outcome: Timed<Outcome<Forced>>,
-  id?: Json,
-): ForcedResult {
+function forcedResult(family: string, columns: number, outcome: Timed<Outcome<Forced>>, id?: Json): ForcedResult {
   const squares = forcedSquares(outcome)
   if (!squares) return framed(family, outcome, id, {})
   const placesOf = (howOften: number) => [...placesIn(squares, columns, howOften)]
@@ -162,7 +279,7 @@ export function forcedResult(
 }
 
 /** The text of the result, in pieces, as every square of the board is in it. */
-export function forcedResultPieces(family: string, columns: number, outcome: Timed<Outcome<Forced>>): Iterable<string> {
+function forcedResultPieces(family: string, columns: number, outcome: Timed<Outcome<Forced>>): Iterable<string> {
   const squares = forcedSquares(outcome)
   if (!squares) return objectPieces(forcedResult(family, columns, outcome), {})
   const values = valueFields(outcome, columns)
@@ -208,7 +325,7 @@ function* placePieces(squares: Uint8Array, columns: number, howOften: number): G
   yield `${piece}]`
 }
 
-export function hintResult(family: string, outcome: Timed<Outcome<Hint>>, id?: Json): HintResult {
+function hintResult(family: string, outcome: Timed<Outcome<Hint>>, id?: Json): HintResult {
   const hint = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
   return framed<HintResult>(family, outcome, id, hint ? { hint: hintJson(hint) } : {})
 }

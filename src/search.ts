@@ -1,9 +1,11 @@
+import { requireKeys } from './base/input-error.ts'
+
 /**
  * The search protocol. A search is a generator: it yields where it stands, is answered with a reason to stop or with
  * nothing, and returns its outcome. It knows no clock and no caller; `run` and `runAsync` bring both.
  *
- * - A run is a function of problem, method and seed: the same again gives the same progress, and a shorter run is a prefix
- *   of a longer one.
+ * - A run is a function of problem, method and seed: the same again gives the same progress, and a shorter run is a
+ *   prefix of a longer one.
  * - A search that is told to stop returns at once, with the best it has. Being stopped loses nothing found.
  * - Unproved is never called solved.
  */
@@ -22,10 +24,12 @@ export interface Progress<A> {
   readonly done?: number
 }
 
-/** Why a search ended before its time: a limit set from outside, or `limits`, those it sets itself, such as on memory. */
+/**
+ * Why a search ended before its time: a limit set from outside, or `limits`, those it sets itself, such as on memory.
+ */
 export type StopReason = 'steps' | 'time' | 'aborted' | 'limits'
 
-export type Outcome<A, C = unknown> = Solved<A, C> | Ambiguous<A> | Impossible | Stopped<A>
+export type Outcome<A, C = unknown> = Solved<A, C> | Ambiguous<A> | Impossible<C> | Stopped<A>
 
 export interface Solved<A, C> {
   readonly status: 'solved'
@@ -40,9 +44,10 @@ export interface Ambiguous<A> {
   readonly steps: number
 }
 
-export interface Impossible {
+export interface Impossible<C = unknown> {
   readonly status: 'impossible'
   readonly why?: string
+  readonly certificate?: C
   readonly steps: number
 }
 
@@ -57,7 +62,7 @@ export interface Stopped<A> {
   readonly steps: number
 }
 
-/** What ends a search early, and who hears of its progress. */
+/** What ends a search early, and a callback for its progress. */
 export interface Limits<A = unknown> {
   readonly steps?: number
   readonly milliseconds?: number
@@ -66,30 +71,34 @@ export interface Limits<A = unknown> {
 }
 
 /**
- * How much work a search may plan for. Most searches just go on until they are stopped; one that cools down, or that shares its work out, must
- * know when its time is over. It returns by itself when the budget is used up, and is a function of the budget as well.
+ * How much work a search may plan for. Most searches run until they are stopped; one that cools down, or that divides
+ * its work, must know when it ends. It returns when the budget is used up, and is a function of the budget as well.
  */
 export interface Budget {
-  /** The share that is used up after so many steps: 0 at the beginning, 1 or more at the end. */
+  /** The share that is used up after this many steps: 0 at the beginning, 1 or more at the end. */
   used(steps: number): number
   /** What the search is stopped by when it is used up. */
   readonly reason: StopReason
 }
 
-/** What a budget is made of: so many steps, so much time, or whatever is used up first. */
+/** What a budget is made of: steps, time, or both, and then the first to be used up counts. */
 export interface BudgetLimits {
   readonly steps?: number | undefined
   readonly milliseconds?: number | undefined
 }
 
-/** The budget that somebody has set; undefined where nobody has. The time runs from the first question on. */
-export function budgetOf({ steps, milliseconds }: BudgetLimits): Budget | undefined {
+const BUDGET_LIMITS = ['steps', 'milliseconds']
+
+/** The budget within these limits; undefined where there are none. The time runs from the first question on. */
+export function budgetOf(limits: BudgetLimits): Budget | undefined {
+  requireKeys(limits, BUDGET_LIMITS)
+  const { steps, milliseconds } = limits
   const ofSteps = steps === undefined ? undefined : stepBudget(steps, 'steps')
   const ofTime = milliseconds === undefined ? undefined : timeBudget(milliseconds)
   return ofSteps && ofTime ? firstOf(ofSteps, ofTime) : (ofSteps ?? ofTime)
 }
 
-/** A budget of so many steps; of a search's own choice unless somebody has set it. */
+/** A budget of steps, with the reason `limits` where the search has chosen it itself. */
 export function stepBudget(steps: number, reason: StopReason = 'limits'): Budget {
   return { reason, used: (made) => shareOf(made, steps) }
 }
@@ -139,8 +148,11 @@ declare const MessageChannel:
 /** How long runAsync works before it lets others have a turn: short enough for a page to stay responsive. */
 const TURN_MILLISECONDS = 12
 
+const LIMITS = ['steps', 'milliseconds', 'signal', 'onProgress']
+
 /** Runs a search to its end, or until a limit is reached. */
 export function run<A, C>(search: Search<A, C>, limits: Limits<A> = {}): Finished<A, C> {
+  requireKeys(limits, LIMITS)
   const started = performance.now()
   let next = search.next()
   while (!next.done) {
@@ -154,6 +166,7 @@ export function run<A, C>(search: Search<A, C>, limits: Limits<A> = {}): Finishe
 
 /** Like run, but gives the event loop a turn now and then, so that a signal can be raised while it works. */
 export async function runAsync<A, C>(search: Search<A, C>, limits: Limits<A> = {}): Promise<Finished<A, C>> {
+  requireKeys(limits, LIMITS)
   const started = performance.now()
   let turn = started
   let next = search.next()
@@ -178,9 +191,7 @@ function reasonToStop<A>(progress: Progress<A>, limits: Limits<A>, started: numb
 }
 
 function stop<A, C>(search: Search<A, C>, reason: StopReason, started: number): Finished<A, C> {
-  const last = search.next(reason)
-  if (!last.done) throw new Error('a search went on after it was told to stop')
-  return finish(last.value, started)
+  return finish(stoppedOutcome(search.next(reason)), started)
 }
 
 function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
@@ -203,52 +214,207 @@ function othersTurn(): Promise<void> {
   })
 }
 
-/** A piece of work as part of a search: says the same at every pause, and gives the work's result or the reason to stop. */
-export function* pausing<T extends object, A>(
-  work: Generator<undefined, T>,
-  where: Progress<A>,
-): Generator<Progress<A>, T | StopReason, StopReason | undefined> {
+/**
+ * A part of a search: work with a result of its own that pauses like a search. Parts call parts with `yield*`. When the
+ * search is stopped, `pause` and `inner` unwind all of them up to `searching`, so that no caller asks whether it was.
+ */
+export type Part<T, A = never> = Generator<Progress<A>, T, StopReason | undefined>
+
+/** Thrown by `pause`, `inner` and `giveUp`, caught by `searching`. */
+class Unwinding {
+  constructor(
+    readonly reason: StopReason,
+    readonly steps: number,
+    readonly why?: string,
+  ) {}
+}
+
+interface Best<A> {
+  answer?: A
+  bound?: number
+}
+
+/** What a stopped search gives back, written by its parts. */
+export interface BestSoFar<A> extends Best<A> {
+  /** For what takes time to compute: called when the search is stopped. */
+  compute?: () => Best<A>
+}
+
+/** A search made of parts: where they are unwound to. */
+export function searching<A, C = never>(body: (best: BestSoFar<A>) => Part<Outcome<A, C>, A>): Search<A, C> {
+  const best: BestSoFar<A> = {}
+  return new Edge(body(best), best)
+}
+
+/** The outermost part as a search. A generator around another one would take longer than many small problems do. */
+class Edge<A, C> implements Search<A, C> {
+  readonly [Symbol.toStringTag] = 'Search'
+
+  constructor(
+    private readonly part: Part<Outcome<A, C>, A>,
+    private readonly best: BestSoFar<A>,
+  ) {}
+
+  next(reason?: StopReason): IteratorResult<Progress<A>, Outcome<A, C>> {
+    try {
+      return this.part.next(reason)
+    } catch (thrown) {
+      if (!(thrown instanceof Unwinding)) throw thrown
+      const { why, steps } = thrown
+      const { compute, ...known } = this.best
+      const value: Stopped<A> = {
+        status: 'stopped',
+        reason: thrown.reason,
+        ...(why !== undefined && { why }),
+        ...known,
+        ...compute?.(),
+        steps,
+      }
+      return { done: true, value }
+    }
+  }
+
+  return(value: Outcome<A, C>): IteratorResult<Progress<A>, Outcome<A, C>> {
+    return this.part.return(value)
+  }
+
+  throw(error: unknown): IteratorResult<Progress<A>, Outcome<A, C>> {
+    return this.part.throw(error)
+  }
+
+  [Symbol.iterator](): Search<A, C> {
+    return this
+  }
+}
+
+/** Lets the caller of the search have a turn. */
+export function* pause<A = never>(where: Progress<A>): Part<void, A> {
+  const reason = yield where
+  if (reason) throw new Unwinding(reason, where.steps)
+}
+
+/** Stops the search from within, for `limits`, with the best so far. */
+export function giveUp(why: string | undefined, steps: number): never {
+  throw new Unwinding('limits', steps, why)
+}
+
+/**
+ * Work that pauses without knowing where the search stands: `where` is reported at each pause, or makes a part of it.
+ */
+export function* pausing<P, T, A = never>(
+  work: Generator<P, T, undefined>,
+  where: Progress<A> | ((paused: P) => Part<void, A>),
+): Part<T, A> {
   let next = work.next()
   while (!next.done) {
-    const reason = yield where
-    if (reason) return reason
+    yield* typeof where === 'function' ? where(next.value) : pause(where)
     next = work.next()
   }
   return next.value
 }
 
-/** A search that goes on after others have made some steps, and perhaps found an answer already. */
-export function* continued<A, C>(search: Search<A, C>, before: number, found?: A): Search<A, C> {
-  let next = search.next()
-  while (!next.done) {
-    const { steps, ...where } = next.value
-    next = search.next(yield { ...where, steps: before + steps })
-  }
-  const outcome = next.value
-  const steps = before + outcome.steps
-  if (outcome.status === 'stopped' && outcome.answer === undefined && found !== undefined) {
-    return { ...outcome, answer: found, steps }
-  }
-  return { ...outcome, steps }
+/** Work without its pauses. */
+export function withoutPauses<T>(work: Generator<unknown, T, undefined>): T {
+  let next = work.next()
+  while (!next.done) next = work.next()
+  return next.value
 }
 
-/** The same search with its answers and certificate in other words: how a family speaks for an engine. */
+/**
+ * A search inside a search: its outcome, unless the outer search is stopped. `where` translates its progress, undefined
+ * if there is nothing to report, or is the number of steps made before it; `keep` sees what it had when it was stopped.
+ */
+export function* inner<A, C, B = never>(
+  search: Search<A, C>,
+  where: number | ((progress: Progress<A>) => Progress<B> | undefined) = 0,
+  keep?: (stopped: Stopped<A>) => void,
+): Part<Outcome<A, C>, B> {
+  let next = search.next()
+  while (!next.done) {
+    const paused = next.value
+    const progress = typeof where === 'number' ? { steps: where + paused.steps } : where(paused)
+    const reason = progress && (yield progress)
+    next = search.next(reason)
+    if (!reason) continue
+    const outcome = stoppedOutcome(next)
+    if (outcome.status === 'stopped') keep?.(outcome)
+    // Solved just when it was told to stop.
+    if (outcome.status === 'solved') keep?.({ status: 'stopped', reason, answer: outcome.answer, steps: outcome.steps })
+    throw new Unwinding(reason, progress.steps + outcome.steps - paused.steps)
+  }
+  return next.value
+}
+
+/**
+ * Searches in turns, pause by pause: the outcome of the first to end. When they are stopped, `keep` sees what each had.
+ */
+export function* inTurns<A, C>(
+  searches: readonly Search<A, C>[],
+  keep: (stopped: Stopped<A>) => void,
+): Part<Outcome<A, C>> {
+  const steps = searches.map(() => 0)
+  const total = () => steps.reduce((sum, each) => sum + each)
+  let value = 0
+  for (let turn = 0; ; turn = (turn + 1) % searches.length) {
+    const next = searches[turn]!.next()
+    steps[turn] = next.value.steps
+    if (next.done) return { ...next.value, steps: total() }
+    value = Math.max(value, next.value.value ?? 0)
+    const reason = yield { steps: total(), value }
+    if (!reason) continue
+    for (const search of searches) {
+      // A search that has not begun hears of the stop at its first pause.
+      const begun = search.next(reason)
+      const outcome = begun.done ? begun.value : stoppedOutcome(search.next(reason))
+      if (outcome.status === 'stopped') keep(outcome)
+    }
+    throw new Unwinding(reason, total())
+  }
+}
+
+function stoppedOutcome<A, C>(last: IteratorResult<Progress<A>, Outcome<A, C>>): Outcome<A, C> {
+  if (!last.done) throw new Error('a search went on after it was told to stop')
+  return last.value
+}
+
+/** The same search with a limit of its own: after each pause `limit` may give a reason to stop. */
+export function* limited<A, C>(
+  search: Search<A, C>,
+  limit: (progress: Progress<A>) => StopReason | undefined,
+): Search<A, C> {
+  let next = search.next()
+  while (!next.done) {
+    const reason: StopReason | undefined = yield next.value
+    next = search.next(reason ?? limit(next.value))
+  }
+  return next.value
+}
+
+/** The same search with other progress; undefined where there is nothing to report. */
+export function* withProgress<A, C, B>(
+  search: Search<A, C>,
+  where: (progress: Progress<A>) => Progress<B> | undefined,
+): Part<Outcome<A, C>, B> {
+  let next = search.next()
+  while (!next.done) {
+    const progress = where(next.value)
+    next = search.next(progress && (yield progress))
+  }
+  return next.value
+}
+
+/** The same search with its answers and certificate translated, such as from an engine's into a family's. */
 export function* translate<A, C, B, D>(
   search: Search<A, C>,
   answerOf: (answer: A) => B,
   certificateOf: (certificate: C) => D,
 ): Search<B, D> {
-  let next = search.next()
-  while (!next.done) {
-    const progress = next.value
+  const outcome = yield* withProgress(search, (progress): Progress<B> => {
     // Most progress has no answer, and is the same in all words.
-    const reason: StopReason | undefined =
-      progress.answer === undefined
-        ? yield progress as Progress<never>
-        : yield { ...progress, answer: answerOf(progress.answer) }
-    next = search.next(reason)
-  }
-  return translateOutcome(next.value, answerOf, certificateOf)
+    if (progress.answer === undefined) return progress as Progress<never>
+    return { ...progress, answer: answerOf(progress.answer) }
+  })
+  return translateOutcome(outcome, answerOf, certificateOf)
 }
 
 function translateOutcome<A, C, B, D>(
@@ -265,8 +431,10 @@ function translateOutcome<A, C, B, D>(
     }
     case 'ambiguous':
       return { ...outcome, answers: [answerOf(outcome.answers[0]), answerOf(outcome.answers[1])] }
-    case 'impossible':
-      return outcome
+    case 'impossible': {
+      const { certificate, ...rest } = outcome
+      return certificate === undefined ? rest : { ...rest, certificate: certificateOf(certificate) }
+    }
     case 'stopped': {
       const { answer, ...rest } = outcome
       return answer === undefined ? rest : { ...rest, answer: answerOf(answer) }

@@ -1,18 +1,73 @@
-import { InputError } from './base/input-error.ts'
-import type { Parameter, Settings, Size } from './family.ts'
+import { InputError, requireKeys } from './base/input-error.ts'
+
+export type Parameter = SizeParameter | NumberParameter | WholeParameter | ChoiceParameter | FlagParameter
+
+interface ParameterBase {
+  readonly name: string
+  readonly summary: string
+}
+
+/** Rows and columns, written 8 or 8x12. */
+export interface SizeParameter extends ParameterBase {
+  readonly kind: 'size'
+  readonly low: number
+  readonly high: number
+  readonly default: Size
+}
+
+export interface NumberParameter extends ParameterBase {
+  readonly kind: 'number'
+  readonly low: number
+  readonly high: number
+  /** How fine a slider moves. */
+  readonly step: number
+  readonly default: number
+}
+
+/** A whole number; where there is no default, leaving it out means that any will do. */
+export interface WholeParameter extends ParameterBase {
+  readonly kind: 'whole'
+  readonly low: number
+  readonly high: number
+  readonly default?: number
+}
+
+/** One of a few words. */
+export interface ChoiceParameter extends ParameterBase {
+  readonly kind: 'choice'
+  readonly choices: readonly string[]
+  readonly default: string
+}
+
+/** Something that is so or not; not unless said. */
+export interface FlagParameter extends ParameterBase {
+  readonly kind: 'flag'
+  readonly default: false
+}
+
+export interface Size {
+  readonly rows: number
+  readonly columns: number
+}
+
+/**
+ * A value for every parameter of the family, within its limits, except for those without a default: see `settingsFor`.
+ */
+export type Settings = Readonly<Record<string, number | string | boolean | Size | undefined>>
 
 /** Settings as people write them: numbers, or texts such as 8, 8x12, 0.2, 20% and words to choose from. */
 export type RawSettings = Readonly<Record<string, string | number | boolean | Size | undefined>>
 
 /**
- * A value for every parameter: what was given, checked against the limits, and defaults for the rest. A whole number without
- * a default that was not given stays undefined.
+ * A value for every parameter: what was given, checked against the limits, and defaults for the rest. A whole number
+ * without a default that was not given stays undefined.
  */
 export function settingsFor(parameters: readonly Parameter[], raw: RawSettings): Settings {
-  const known = parameters.map((parameter) => parameter.name)
-  for (const name of Object.keys(raw)) {
-    if (!known.includes(name)) throw new InputError(`unknown setting ${name}; expected one of ${known.join(', ')}`)
-  }
+  requireKeys(
+    raw,
+    parameters.map(({ name }) => name),
+    'setting',
+  )
   return Object.fromEntries(parameters.map((parameter) => [parameter.name, settingOf(parameter, raw[parameter.name])]))
 }
 

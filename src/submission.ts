@@ -4,13 +4,13 @@ import type { AnswerCodec, ElementSink, Family, TextSink } from './family.ts'
 import type { Outcome } from './search.ts'
 
 /** An answer, and the proof that came with it if any. */
-export interface Submission {
-  readonly answer: unknown
-  readonly certificate?: unknown
+export interface Submission<A = unknown, C = unknown> {
+  readonly answer: A
+  readonly certificate?: C | undefined
 }
 
 /** The answers of an outcome: one, two that differ, or none. */
-export function submissionsOf(outcome: Outcome<unknown, unknown>): Submission[] {
+export function submissionsOf<A, C>(outcome: Outcome<A, C>): Submission<A, C>[] {
   switch (outcome.status) {
     case 'solved':
       return [{ answer: outcome.answer, certificate: outcome.certificate }]
@@ -24,8 +24,8 @@ export function submissionsOf(outcome: Outcome<unknown, unknown>): Submission[] 
 }
 
 /** Reads an answer, or a whole result that carries it and maybe a certificate inside. Throws ShapeError. */
-export function submissionOf<P, A, C>(family: Family<P, A, C>, problem: P, json: Json): Submission {
-  const { answer, certificate } = family
+export function submissionOf<P, A, C>(family: Family<P, A, C>, problem: P, json: Json): Submission<A, C> {
+  const { answer, certificate } = family.codecs
   const answerOf = (value: Json) => answer.fromJson(value, problem)
   const proofOf = certificate ? (value: Json) => certificate.fromJson(value, problem) : noProof(family.name)
   return unpacked(json, answerOf, answerOf, proofOf)
@@ -39,10 +39,11 @@ function noProof(family: string): (json: Json) => never {
 }
 
 /**
- * Reads the same from JSON in pieces, the long lists in it element by element. Undefined where the family has no such lists.
+ * Reads the same from JSON in pieces, the long lists in it element by element. Undefined where the family has no such
+ * lists.
  */
-export function submissionReader<P, A, C>(family: Family<P, A, C>, problem: P): TextSink<Submission> | undefined {
-  const { answer, certificate } = family
+export function submissionReader<P, A, C>(family: Family<P, A, C>, problem: P): TextSink<Submission<A, C>> | undefined {
+  const { answer, certificate } = family.codecs
   if (!answer.elements || (certificate && !certificate.elements)) return undefined
   const bare = answer.elements(problem)
   const packed = answer.elements(problem)
@@ -64,12 +65,12 @@ function finish<T>(sink: ElementSink<T>): (json: Json) => T {
   }
 }
 
-function unpacked(
+function unpacked<A, C>(
   json: Json,
-  bareAnswer: (json: Json) => unknown,
-  packedAnswer: (json: Json) => unknown,
-  proof: (json: Json) => unknown,
-): Submission {
+  bareAnswer: (json: Json) => A,
+  packedAnswer: (json: Json) => A,
+  proof: (json: Json) => C,
+): Submission<A, C> {
   const object = expectObject(json)
   if (object.answer === undefined) return { answer: bareAnswer(json) }
   const answer = within('answer', () => packedAnswer(object.answer!))
@@ -78,8 +79,8 @@ function unpacked(
 }
 
 /**
- * Reads a half-done board: the family's own object, or one with that object under the key `position`. A list under that key is
- * the family's own. Throws ShapeError.
+ * Reads a half-done board: the family's own object, or one with that object under the key `position`. A list under that
+ * key is the family's own. Throws ShapeError.
  */
 export function positionOf<P, S>(codec: AnswerCodec<P, S>, problem: P, json: Json): S {
   const { position } = expectObject(json)

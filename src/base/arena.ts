@@ -30,7 +30,10 @@ export class Arena {
     if (this.memory.length <= MOST_SPARE && this.memory.length > (spare?.length ?? 0)) spare = this.memory
   }
 
-  /** An arena in memory that was given back, if there is enough: who needs one a thousand times a second spares the collector. */
+  /**
+   * An arena in memory that was given back, if there is enough: who needs one a thousand times a second spares the
+   * collector.
+   */
   static borrowed(size: number): Arena {
     if (!spare || spare.length < size) return Arena.ofSize(size)
     const memory = spare

@@ -4,12 +4,21 @@ export interface Grid {
   readonly columns: number
 }
 
-/** A place on a board as people and JSON write it: row before column, both from 0. */
+/** A place on a board as JSON writes it: row before column, both from 0. */
 export type Place = readonly [row: number, column: number]
+
+/** A place as people read it, counted from 1: `r3c5`. */
+export function placeName([row, column]: Place): string {
+  return `r${row + 1}c${column + 1}`
+}
 
 export function placeOf(grid: Grid, square: number): Place {
   const row = Math.floor(square / grid.columns)
   return [row, square - row * grid.columns]
+}
+
+export function squareName(grid: Grid, square: number): string {
+  return placeName(placeOf(grid, square))
 }
 
 export function isInside(grid: Grid, row: number, column: number): boolean {

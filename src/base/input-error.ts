@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /**
- * What is wrong with a text somebody gave us, where it is wrong, and the piece of the line around it.
+ * What is wrong with an input text, where it is wrong, and the piece of the line around it.
  * The only error that the library throws on purpose.
  */
 export class InputError extends Error {
@@ -106,4 +106,54 @@ function isTrailingHalf(text: string, offset: number): boolean {
 
 function isLineEnd(code: number): boolean {
   return code === 10 || code === 13
+}
+
+/**
+ * The number of letters that are inserted, deleted, changed, or swapped with their neighbour to turn one text into the
+ * other: Damerau–Levenshtein distance, where no piece is edited twice.
+ */
+export function editDistance(one: string, other: string): number {
+  const width = other.length + 1
+  let twoBefore: number[] = []
+  let before = Array.from({ length: width }, (_, column) => column)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j < width; j++) {
+      const changed = before[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      let least = Math.min(changed, before[j]! + 1, row[j - 1]! + 1)
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwapped) least = Math.min(least, twoBefore[j - 2]! + 1)
+      row.push(least)
+    }
+    twoBefore = before
+    before = row
+  }
+  return before[width - 1]!
+}
+
+/** The candidate that was probably meant: at most a third of its letters differ. */
+function nearestWord(word: string, candidates: readonly string[]): string | undefined {
+  let most = Math.max(1, Math.floor(word.length / 3))
+  let nearest: string | undefined
+  for (const candidate of candidates) {
+    const distance = editDistance(candidate.toLowerCase(), word.toLowerCase())
+    if (distance > most || distance >= candidate.length) continue
+    nearest = candidate
+    most = distance - 1
+  }
+  return nearest
+}
+
+/** `unknown family 'roks'; did you mean 'rooks'? Expected one of rooks, kings` */
+export function unknownWord(kind: string, word: string, known: readonly string[]): InputError {
+  const nearest = nearestWord(word, known)
+  const all = `xpected one of ${known.join(', ')}`
+  return new InputError(
+    `unknown ${kind} '${word}'; ${nearest === undefined ? 'e' : `did you mean '${nearest}'? E`}${all}`,
+  )
+}
+
+/** Throws InputError for a key that no option has, which the compiler does not see in untyped programs. */
+export function requireKeys(options: object, known: readonly string[], kind = 'option'): void {
+  for (const key of Object.keys(options)) if (!known.includes(key)) throw unknownWord(kind, key, known)
 }

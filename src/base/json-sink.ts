@@ -9,10 +9,10 @@ export interface ListTaker {
   take(element: Json, index: number): void
 }
 
-/** Elements are parsed when so many characters of them have come. */
+/** Elements are parsed when this many characters of them have come. */
 const CHUNK = 1 << 16
 
-/** What has to be held at once may have so many characters. */
+/** The most characters that are held at once. */
 const LONGEST = 1 << 27
 
 const QUOTE = 0x22
@@ -33,7 +33,7 @@ interface Cut {
 }
 
 /**
- * Reads JSON that comes in pieces and is too large to be held: the elements of the lists that somebody takes are handed over
+ * Reads JSON that comes in pieces and is too large to be held: the elements of chosen lists are handed over
  * and forgotten, the rest is read as a whole at the end, with those lists empty. It only looks for brackets and quotes;
  * JSON.parse does the reading, a chunk at a time.
  */

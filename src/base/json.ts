@@ -7,7 +7,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Keys and indices that lead from a JSON value to a value inside it. */
 export type JsonPath = readonly (string | number)[]
 
-/** Says what is wrong inside a JSON value. Whoever has the text turns it into an InputError with a position. */
+/**
+ * Says what is wrong inside a JSON value. `readJson`, which has the text, turns it into an InputError with a position.
+ */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError'
   constructor(
@@ -27,7 +29,7 @@ export class ShapeError extends Error {
   }
 }
 
-/** JSON.parse, with an error that knows line and column on every engine. A byte order mark, as some editors write, is passed over. */
+/** JSON.parse, with an error that knows line and column on every engine. A byte order mark is skipped. */
 export function parseJson(text: string): Json {
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) return parseJson(` ${text.slice(1)}`)
   try {

@@ -1,12 +1,13 @@
-import { InputError } from './input-error.ts'
+import { editDistance, InputError } from './input-error.ts'
 
 /** Deeper keys are taken for keys that contain themselves. */
 const DEEPEST = 100
 const LONGEST_SHOWN = 80
 
 /**
- * Numbers keys of any type, from 0 on in the order they come. Primitives are equal by value and type, arrays and plain objects
- * by structure, so that ['cell', 0, 1] can be written anew wherever it is meant, and everything else by identity.
+ * Numbers keys of any type, from 0 on in the order they come. Primitives are equal by value and type, arrays and plain
+ * objects by structure, so that ['cell', 0, 1] can be written anew wherever it is meant, and everything else by
+ * identity.
  */
 export class KeyIndex<K> {
   readonly keys: K[] = []
@@ -26,7 +27,7 @@ export class KeyIndex<K> {
     return this.keys.push(key) - 1
   }
 
-  /** The key that somebody who wrote this one may have meant: the same numbers, and almost the same words. */
+  /** The key that was probably meant: the same numbers, and almost the same words. */
   nearest(key: K): K | undefined {
     const numbers = numbersIn(shown(key))
     const words = wordsIn(shown(key))
@@ -105,17 +106,3 @@ function quoted(text: string): string {
 
 const numbersIn = (text: string): string => text.replace(/[^\d-]+/g, ' ').trim()
 const wordsIn = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
-
-/** How many letters have to be put in, taken out or changed to make one text of the other. */
-function editDistance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const changed = before[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      row.push(Math.min(changed, before[j]! + 1, row[j - 1]! + 1))
-    }
-    before = row
-  }
-  return before[other.length]!
-}

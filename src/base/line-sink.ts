@@ -12,12 +12,12 @@ export function readAll<T>(sink: TextSink<T>, text: string): T {
   return sink.end()
 }
 
-/** Longer lines belong to no text that anybody reads line by line; they are refused before they fill the memory. */
+/** Longer lines are refused before they fill the memory. */
 const LONGEST_LINE = 1 << 20
 
 /**
- * Cuts a text that comes in pieces into lines, by the same customs as `Reader`: lines lose the white space at their ends, and
- * blank lines before and after the rest are passed over. Whoever extends it takes the lines one by one.
+ * Cuts a text that comes in pieces into lines, by the same customs as `Reader`: lines lose the white space at their
+ * ends, and blank lines before and after the rest are passed over. Subclasses take the lines one by one.
  */
 export abstract class LineSink<T> implements TextSink<T> {
   /** The line that has begun and not ended yet. */
@@ -80,7 +80,7 @@ export abstract class LineSink<T> implements TextSink<T> {
       return
     }
     if (this.hasTaken && this.blankLines > 0) {
-      // A blank line between others is shown to whoever takes them, who knows whether it belongs there.
+      // A blank line between others is passed on: the subclass knows whether it belongs there.
       const here = this.lines
       this.lines -= this.blankLines
       for (; this.lines < here; this.lines++) this.take('')

@@ -8,7 +8,7 @@ export function bitsOfLongest(numbers: readonly bigint[]): number {
   return most.toString(16).length * BITS_PER_DIGIT
 }
 
-/** One large number with so many digits for each of some numbers, the first lowest. */
+/** One large number with a number of digits for each of some numbers, the first lowest. */
 export function packed(numbers: readonly bigint[], digits: number): bigint {
   let text = '0x'
   for (let i = numbers.length - 1; i >= 0; i--) text += numbers[i]!.toString(16).padStart(digits, '0')

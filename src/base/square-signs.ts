@@ -9,7 +9,10 @@ export interface SquareSigns<P extends Grid> {
   readonly key: string
   /** signs[value] is what a square of that value is written as. */
   readonly signs: readonly string[]
-  /** By square the code of the sign that the problem has there, and its value is 0; code 0 where the square has a value of its own. */
+  /**
+   * By square the code of the sign that the problem has there, and its value is 0; code 0 where the square has a value
+   * of its own.
+   */
   readonly given: (problem: P) => Uint16Array
 }
 

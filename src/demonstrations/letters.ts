@@ -28,7 +28,8 @@ export const letters: Demonstration = {
   name: 'letters',
   title: 'Letters in a table',
   words:
-    'The problem with nothing around it. The items are letters, the columns of the table; the options are the rows, and each covers a few letters. ' +
+    'The problem with nothing around it. The items are letters, the columns of the table; ' +
+    'the options are the rows, and each covers a few letters. ' +
     'Choose rows so that every letter is covered exactly once.',
   sizes: SIZES.map(({ name, title }) => ({ name, title })),
   open: (size) => openWords(named(SIZES, size, 'size')),

@@ -61,7 +61,8 @@ export const pentominoes: Demonstration = {
   name: 'pentominoes',
   title: 'Pentominoes in a box',
   words:
-    'Fill the box with pieces of five squares, each used once, turned and mirrored as you like. An option is a piece in one place and one position. The pieces are items, and so is every square of the box: ' +
+    'Fill the box with pieces of five squares, each used once, turned and mirrored as you like. ' +
+    'An option is a piece in one place and one position. The pieces are items, and so is every square of the box: ' +
     'an option covers its piece and five squares, and every item must be covered exactly once.',
   sizes: BOXES.map(({ name, title }) => ({ name, title })),
   open: (size) => openBox(named(BOXES, size, 'size')),

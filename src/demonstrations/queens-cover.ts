@@ -8,8 +8,10 @@ export const queensCover: Demonstration = {
   name: 'queens',
   title: 'Queens in peace',
   words:
-    'Put a queen into every row and every column so that none attacks another. An option is a queen on a square. The rows and the columns are items, and each must be covered exactly once. ' +
-    'The diagonals are items too, but secondary ones: each may be covered once, or not at all, and the search never branches on them.',
+    'Put a queen into every row and every column so that none attacks another. An option is a queen on a square. ' +
+    'The rows and the columns are items, and each must be covered exactly once. ' +
+    'The diagonals are items too, but secondary ones: ' +
+    'each may be covered once, or not at all, and the search never branches on them.',
   sizes: SIZES.map(({ name, title }) => ({ name, title })),
   open: (size) => openQueens(named(SIZES, size, 'size').side),
 }

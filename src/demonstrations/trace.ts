@@ -9,8 +9,9 @@ export const NODE_ENDS = { open: 0, branches: 1, deadEnd: 2, solution: 3 } as co
 export const TRACE_EVENTS = { enter: 0, leave: 1, solution: 2 } as const
 
 /**
- * The search tree of an exact cover problem, as it was walked. Nodes are numbered in the order in which they were entered: 0 is the
- * root, where nothing is chosen, and a parent comes before its children. Plain data, so that it can be sent to another thread.
+ * The search tree of an exact cover problem, as it was walked. Nodes are numbered in the order in which they were
+ * entered: 0 is the root, where nothing is chosen, and a parent comes before its children. Plain data, so that it
+ * can be sent to another thread.
  */
 export interface CoverTrace {
   /** -1 for the root. */
@@ -18,7 +19,10 @@ export interface CoverTrace {
   readonly depths: Int32Array
   /** The option by which the node was reached from its parent; -1 for the root. */
   readonly options: Int32Array
-  /** The item that the node branches on, the one with the fewest options left; at a dead end the one that has none. -1 where all are covered. */
+  /**
+   * The item that the node branches on, the one with the fewest options left; at a dead end the one that has none.
+   * -1 where all are covered.
+   */
   readonly items: Int32Array
   /** How many options that item had left. */
   readonly branches: Int32Array
@@ -34,9 +38,10 @@ export interface CoverTrace {
 }
 
 /**
- * Runs the engine on a problem without multiplicities and records what its hooks tell, up to a number of nodes. The criterion is
- * Algorithm X's own. Being given one at all makes the engine enter a node even if some item cannot be covered there any more, so that dead
- * ends can be seen; and the numbers it asks the criterion about are those from which it chooses the item.
+ * Runs the engine on a problem without multiplicities and records what its hooks tell, up to a number of nodes. The
+ * criterion is Algorithm X's own. Being given one at all makes the engine enter a node even if some item cannot be
+ * covered there any more, so that dead ends can be seen; and the numbers it asks the criterion about are those from
+ * which it chooses the item.
  */
 export function traceCover(problem: CoverProblem, mostNodes: number): CoverTrace {
   if (!(mostNodes >= 1)) throw new InputError(`nodes: expected a number from 1 on, found ${String(mostNodes)}`)
@@ -75,7 +80,7 @@ class Recorder {
 
   constructor(private readonly mostNodes: number) {}
 
-  /** Answers whether the search may go on there: vetoes bring a full recording to its end. */
+  /** Answers whether the search may continue there: vetoes bring a full recording to its end. */
   enter(option: number): boolean {
     if (this.parents.length >= this.mostNodes) this.isFull = true
     if (this.isFull) return false
@@ -91,7 +96,10 @@ class Recorder {
     return true
   }
 
-  /** The engine takes the item with the fewest options, the first listed among equals, and asks in no promised order. */
+  /**
+   * The engine takes the item with the fewest options, the first listed among equals, and asks in no promised
+   * order.
+   */
   weigh(item: number, options: number): void {
     const { current, items, branches } = this
     const best = items[current]!

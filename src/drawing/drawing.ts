@@ -12,13 +12,16 @@ export interface Drawing {
   /** What stands around the board, if anything does. */
   readonly border?: Border
   /**
-   * How pieces came to where they stand, in order. The marks show the end: whoever undoes the moves from the last to the first arrives at the
-   * beginning. Every move leads to a square that was empty.
+   * How pieces came to where they stand, in order. The marks show the end: undoing the moves from the last to the first
+   * leads to the beginning. Every move leads to a square that was empty.
    */
   readonly moves?: readonly DrawnMove[]
 }
 
-/** Short words outside of the squares, '' where there is none: above and below one a column, on the left and right one a row. */
+/**
+ * Short words outside of the squares, '' where there is none: above and below one a column, on the left and right one a
+ * row.
+ */
 export interface Border {
   readonly top: readonly string[]
   readonly right: readonly string[]
@@ -35,7 +38,7 @@ export interface Mark {
   readonly label: string
   /** A character for pieces that a picture can show larger and nicer than the letter. */
   readonly symbol?: string
-  /** For pieces, rings and tints: a number from 1 on; equal ones look alike, and are told from others by more than the letter. */
+  /** For pieces, rings, tints and areas: a number from 1 on; equal ones look alike. */
   readonly colour?: number
   /** For numbers: up to three lines of small print that a picture shows in place of the letter. */
   readonly print?: readonly string[]
@@ -44,11 +47,12 @@ export interface Mark {
 }
 
 /**
- * A wall fills its square and a piece stands on it; a cross says that nothing does, a dot that something may. A tint is a
- * coloured ground that other marks can stand on. A number, or a short word, is printed in its square and can still be read
- * on a wall; a ring goes around what stands there.
+ * A wall fills its square and a piece stands on it; a cross says that nothing does, a dot that something may. A tint is
+ * a coloured ground that other marks can stand on. A number, or a short word, is printed in its square and can still be
+ * read on a wall; a ring goes around what stands there. An area is a quiet ground under everything, with a border
+ * towards squares of areas with another label.
  */
-export type MarkShape = 'wall' | 'piece' | 'cross' | 'dot' | 'tint' | 'number' | 'ring'
+export type MarkShape = 'wall' | 'piece' | 'cross' | 'dot' | 'tint' | 'number' | 'ring' | 'area'
 
 /** A straight line from square to square, both included, along a row or a column. */
 export interface Stroke {
@@ -64,4 +68,26 @@ export interface DrawnMove {
   readonly cost: number
   /** That of the piece. */
   readonly colour?: number
+}
+
+/** The squares on which two pictures of the same board have other marks, row by row. */
+export function differingPlaces(one: Drawing, other: Drawing): Place[] {
+  const [before, after] = [marksBySquare(one), marksBySquare(other)]
+  const places: Place[] = []
+  for (let row = 0; row < one.rows; row++) {
+    for (let column = 0; column < one.columns; column++) {
+      const square = row * one.columns + column
+      if (before[square] !== after[square]) places.push([row, column])
+    }
+  }
+  return places
+}
+
+/** All marks of each square as one text that can be compared. */
+function marksBySquare({ rows, columns, marks }: Drawing): string[] {
+  const bySquare = new Array<string>(rows * columns).fill('')
+  for (const { place, shape, letter, label } of marks) {
+    bySquare[place[0] * columns + place[1]] += `${JSON.stringify([shape, letter, label])}\n`
+  }
+  return bySquare
 }

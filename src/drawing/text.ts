@@ -6,9 +6,10 @@ const DOWN = '|'
 const CROSSING = '+'
 
 /**
- * The drawing as lines of text, a space between the squares, which are all as wide as the widest letter. Lines show where no
- * mark hides them; a tint shows where no other mark does, and a number where nothing but a tint is. A border is a column more on
- * either side and a line more above and below, with nothing in the corners.
+ * The drawing as lines of text, a space between the squares, which are all as wide as the widest letter. Lines show
+ * where no mark hides them; an area shows where no other mark does, a tint where nothing but an area is, and a number
+ * where nothing but these is. A border is a column more on either side and a line more above and below, with nothing in
+ * the corners.
  */
 export function drawingToText(drawing: Drawing): string {
   const squares: string[][] = []
@@ -23,7 +24,7 @@ export function drawingToText(drawing: Drawing): string {
       }
     }
   }
-  for (const layer of [isTint, isNumber, isOther]) {
+  for (const layer of [isArea, isTint, isNumber, isOther]) {
     for (const { shape, place, letter } of drawing.marks) if (layer(shape)) squares[place[0]]![place[1]] = letter
   }
   const width = widestLetter(drawing)
@@ -42,9 +43,10 @@ function withBorder(squares: readonly (readonly string[])[], { top, right, botto
   ]
 }
 
+const isArea = (shape: MarkShape) => shape === 'area'
 const isTint = (shape: MarkShape) => shape === 'tint'
 const isNumber = (shape: MarkShape) => shape === 'number'
-const isOther = (shape: MarkShape) => !isTint(shape) && !isNumber(shape)
+const isOther = (shape: MarkShape) => !isArea(shape) && !isTint(shape) && !isNumber(shape)
 
 /** Letters that are hidden count too, so that a board keeps its width when something is put on it. */
 function widestLetter({ marks, border }: Drawing): number {

@@ -1,12 +1,15 @@
-import type { Family } from '../family.ts'
+import type { FamilyName, FamilyTable } from './index.ts'
 
-/** The same families as in the list, by name, each loaded when somebody asks for it: pages need not load them all. */
-// biome-ignore lint/suspicious/noExplicitAny: as with the list of families
-export const familyLoaders: Readonly<Record<string, () => Promise<Family<any, any, any>>>> = {
+/**
+ * The families, each loaded when it is asked for. A file of its own: where families are also imported at once, bundlers
+ * load them at once.
+ */
+export const familyLoaders: { readonly [N in FamilyName]: () => Promise<FamilyTable[N]> } = {
   rooks: async () => (await import('./rooks/index.ts')).rooks,
   kings: async () => (await import('./kings/index.ts')).kings,
   queens: async () => (await import('./queens/index.ts')).queens,
   hitori: async () => (await import('./hitori/index.ts')).hitori,
   skyscrapers: async () => (await import('./skyscrapers/index.ts')).skyscrapers,
+  'star-battle': async () => (await import('./star-battle/index.ts')).starBattle,
   'queen-attack': async () => (await import('./queen-attack/index.ts')).queenAttack,
 }

@@ -1,4 +1,10 @@
-export { Annealer, type AnnealingModel } from './annealer.ts'
+export {
+  Annealer,
+  type AnnealingModel,
+  type AnnealingQuestion,
+  type AnnealingSchedule,
+  geometricCooling,
+  repeatedCooling,
+  searchByAnnealing,
+} from './annealing.ts'
 export { type PermutationCosts, PermutationModel } from './permutation-model.ts'
-export { type AnnealingSchedule, geometricCooling, repeatedCooling } from './schedule.ts'
-export { type AnnealingQuestion, searchByAnnealing } from './search.ts'

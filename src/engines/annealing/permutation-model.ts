@@ -1,11 +1,13 @@
 import type { Random } from '../../base/random.ts'
-import type { AnnealingModel } from './annealer.ts'
+import type { AnnealingModel } from './annealing.ts'
 
 /** What permutations cost. */
 export interface PermutationCosts {
   /** The cost of a permutation from scratch: asked once, at the beginning. */
   cost(permutation: Int32Array): number
-  /** By how much the cost rises when places i and j of the permutation exchange what they have; i and j are different. */
+  /**
+   * By how much the cost rises when places i and j of the permutation exchange what they have; i and j are different.
+   */
   delta(i: number, j: number, permutation: Int32Array): number
   /** Hears that they have been exchanged, for those who keep books. */
   swapped?(i: number, j: number, permutation: Int32Array): void

@@ -1,3 +1,2 @@
-export { type Assignment, assignAtLeastCost, searchAssignment } from './assignment.ts'
-export { checkAssignment } from './check.ts'
+export { type Assignment, assignAtLeastCost, checkAssignment, searchAssignment } from './assignment.ts'
 export { AssignmentKernel } from './kernel.ts'

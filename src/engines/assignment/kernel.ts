@@ -1,5 +1,3 @@
-import { NOT_YET, NOWHERE, PathTree } from './path-tree.ts'
-
 const NONE = -1
 
 const STARTING = 0
@@ -14,9 +12,10 @@ const ROUNDS_OF_BIDS = 2
 const BIDS_PER_ROW = 4
 
 /**
- * Assigns every row a column of its own at the least cost, by shortest augmenting paths after Jonker and Volgenant. The prices prove it: no
- * cost is below the price of its row plus that of its column, and no column has a price above 0, so that no assignment costs less than
- * all prices together. Made once, it solves any number of problems up to its size without asking for memory.
+ * Assigns every row a column of its own at the least cost, by shortest augmenting paths after Jonker and Volgenant. The
+ * prices prove it: no cost is below the price of its row plus that of its column, and no column has a price above 0, so
+ * that no assignment costs less than all prices together. Made once, it solves any number of problems up to its size
+ * without asking for memory.
  */
 export class AssignmentKernel {
   /** Costs looked at since the problem was given. */
@@ -40,7 +39,9 @@ export class AssignmentKernel {
   private readonly rowOf: Int32Array
   /** The cheapest of each row, which is what a row costs at least. */
   private readonly leastOf: Float64Array
-  /** The rows that are left over: from `next` on those of this round, and as many as `later` says for the following one. */
+  /**
+   * The rows that are left over: from `next` on those of this round, and as many as `later` says for the following one.
+   */
   private readonly free: Int32Array
   private frees = 0
   private next = 0
@@ -49,7 +50,7 @@ export class AssignmentKernel {
   private bids = 0
   private readonly tree: PathTree
 
-  /** For problems of at most so many rows and columns. */
+  /** For problems of at most this many rows and columns. */
   constructor(
     readonly mostRows: number,
     readonly mostColumns: number,
@@ -64,9 +65,9 @@ export class AssignmentKernel {
   }
 
   /**
-   * The costs row by row; Infinity where a row must not have a column. False if there is no assignment of all rows. Results are in the first
-   * places of `columnOf` and of the prices, until the next problem. Whole numbers give whole prices, and are exact as long as
-   * all rows at the highest cost stay below 2^50.
+   * The costs row by row; Infinity where a row must not have a column. False if there is no assignment of all rows.
+   * Results are in the first places of `columnOf` and of the prices, until the next problem. Whole numbers give whole
+   * prices, and are exact as long as all rows at the highest cost stay below 2^50.
    */
   solve(costs: Float64Array, rows: number, columns: number): boolean {
     this.begin(costs, rows, columns)
@@ -95,7 +96,7 @@ export class AssignmentKernel {
     this.stage = STARTING
   }
 
-  /** Goes on for about so many costs; true when it is over, one way or the other. */
+  /** Look at about this many costs; true when it has ended, with an assignment or without. */
   work(budget: number): boolean {
     const end = this.steps + budget
     while (this.steps < end && this.stage < COMPLETE) {
@@ -116,7 +117,8 @@ export class AssignmentKernel {
   get bound(): number {
     if (this.stage === STARTING) return Number.NEGATIVE_INFINITY
     let bound = 0
-    // Columns without a row are free, so what the assigned rows cost is what all prices make, and the prices of the others are their least costs.
+    // Columns without a row are free, so what the assigned rows cost is what all prices make, and the prices of the
+    // others are their least costs.
     for (let row = 0; row < this.rows; row++) {
       const column = this.columnOf[row]!
       bound += column === NONE ? this.leastOf[row]! : this.costs[row * this.columns + column]!
@@ -124,13 +126,16 @@ export class AssignmentKernel {
     return bound
   }
 
-  /** If it got stuck: rows that have fewer columns among all of them than they are, the columns that these are, in order. */
+  /**
+   * If it got stuck: rows that have fewer columns among all of them than they are, the columns that these are, in
+   * order.
+   */
   get shortage(): { rows: Int32Array; columns: Int32Array } {
     if (this.stage !== STUCK) throw new RangeError('only an assignment that got stuck is short of columns')
     return { rows: this.tree.rows().sort(), columns: this.tree.columns().sort() }
   }
 
-  /** Every row takes its cheapest column if nobody has it. */
+  /** Every row takes its cheapest column if it is free. */
   private start(end: number): void {
     const { costs, rows, columns, columnOf, rowOf, leastOf, free } = this
     let row = this.next
@@ -163,8 +168,9 @@ export class AssignmentKernel {
   }
 
   /**
-   * The rows that are left over bid: a row takes the column that is cheapest at today's prices, and lowers its price by as much as the second
-   * cheapest is worse. Who had it is free again. Bids can go back and forth for long, so there is an end to them.
+   * The rows that are left over bid: a row takes the column that is cheapest at today's prices, and lowers its price by
+   * as much as the second cheapest is worse. Who had it is free again. Bids can go back and forth for long, so there is
+   * an end to them.
    */
   private reduce(end: number): void {
     const { costs, columns, columnOf, rowOf, columnPrices, free } = this
@@ -255,5 +261,141 @@ export class AssignmentKernel {
     }
     this.cost = sum
     this.stage = COMPLETE
+  }
+}
+
+/** What growing a tree gives where it does not give a column: it has to continue, or there is nowhere to go. */
+const NOT_YET = -1
+const NOWHERE = -2
+
+/**
+ * The tree of shortest paths from a row without a column to the nearest column without a row, by Dijkstra's algorithm:
+ * the length of a step from a row to a column is by how much their cost is above their prices, and a column leads back
+ * to the row that has it at no cost.
+ */
+class PathTree {
+  /** Costs looked at. */
+  steps = 0
+
+  private costs: Float64Array = new Float64Array(0)
+  private width = 0
+  /** The columns; those in the tree come first. */
+  private readonly order: Int32Array
+  private settled = 0
+  private readonly distances: Float64Array
+  /** The row from which a column is reached. */
+  private readonly before: Int32Array
+  private root = 0
+  /** The row that the tree grows from next, and what is taken off its costs to make them distances from the root. */
+  private row = 0
+  private offset = 0
+  private reached = 0
+
+  /** Reads and changes the arrays of its owner. */
+  constructor(
+    private readonly columnPrices: Float64Array,
+    private readonly columnOf: Int32Array,
+    private readonly rowOf: Int32Array,
+  ) {
+    this.order = new Int32Array(rowOf.length)
+    this.distances = new Float64Array(rowOf.length)
+    this.before = new Int32Array(rowOf.length)
+  }
+
+  /** The costs of the trees that follow, row by row. */
+  take(costs: Float64Array, columns: number): void {
+    this.costs = costs
+    this.width = columns
+    for (let column = 0; column < columns; column++) this.order[column] = column
+  }
+
+  plant(root: number): void {
+    this.root = root
+    this.row = root
+    this.offset = 0
+    this.reached = Number.NEGATIVE_INFINITY
+    this.settled = 0
+    this.distances.fill(Number.POSITIVE_INFINITY, 0, this.width)
+  }
+
+  /** Look at about this many costs; gives the nearest free column when it is reached. */
+  grow(budget: number): number {
+    const { costs, width, columnPrices, rowOf, order, distances, before } = this
+    const end = this.steps + budget
+    let { row, offset, settled, reached, steps } = this
+    let found = NOT_YET
+    while (steps < end) {
+      const base = row * width
+      let least = Number.POSITIVE_INFINITY
+      let nearest = NONE
+      for (let k = settled; k < width; k++) {
+        const column = order[k]!
+        const distance = costs[base + column]! - columnPrices[column]! - offset
+        let shortest = distances[column]!
+        if (distance < shortest) {
+          shortest = distance
+          distances[column] = distance
+          before[column] = row
+        }
+        // Of columns that are as near, a free one ends the search.
+        if (shortest < least || (shortest === least && rowOf[column]! < 0)) {
+          least = shortest
+          nearest = k
+        }
+      }
+      steps += width - settled + 1
+      if (least === Number.POSITIVE_INFINITY) {
+        found = NOWHERE
+        break
+      }
+      // Only rounding makes a distance shorter than one before; prices must fall all the same.
+      if (least > reached) reached = least
+      const column = order[nearest]!
+      row = rowOf[column]!
+      if (row < 0) {
+        found = column
+        break
+      }
+      order[nearest] = order[settled]!
+      order[settled++] = column
+      offset = costs[row * width + column]! - columnPrices[column]! - reached
+    }
+    this.row = row
+    this.offset = offset
+    this.settled = settled
+    this.reached = reached
+    this.steps = steps
+    return found
+  }
+
+  /**
+   * The prices of the columns in the tree fall until the path to the last column costs nothing extra; then everybody on
+   * it moves on.
+   */
+  augment(last: number): void {
+    const { columnPrices, columnOf, rowOf, order, distances, before, reached, root } = this
+    for (let k = 0; k < this.settled; k++) {
+      const column = order[k]!
+      columnPrices[column]! += distances[column]! - reached
+    }
+    let column = last
+    let row: number
+    do {
+      row = before[column]!
+      rowOf[column] = row
+      const left = columnOf[row]!
+      columnOf[row] = column
+      column = left
+    } while (row !== root)
+  }
+
+  /** The columns in the tree. */
+  columns(): Int32Array {
+    return this.order.slice(0, this.settled)
+  }
+
+  /** The root, and the rows that have the columns in the tree. */
+  rows(): Int32Array {
+    return Int32Array.of(this.root, ...this.columns().map((column) => this.rowOf[column]!))
   }
 }

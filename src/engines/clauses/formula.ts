@@ -1,7 +1,45 @@
 import { InputError } from '../../base/input-error.ts'
 import { IntList } from '../../base/int-list.ts'
-import type { Literal } from './literal.ts'
-import { ClauseSolver, type Model, type SolverSettings } from './solver.ts'
+
+/**
+ * A variable is a number from 0 on. A literal says that a variable is true or that it is false, in one integer:
+ * twice the variable, plus 1 for false. So a literal and its opposite differ in the last bit.
+ */
+export type Literal = number
+
+export function isTrue(variable: number): Literal {
+  return 2 * variable
+}
+
+export function isFalse(variable: number): Literal {
+  return 2 * variable + 1
+}
+
+export function not(literal: Literal): Literal {
+  return literal ^ 1
+}
+
+export function variableOf(literal: Literal): number {
+  return literal >> 1
+}
+
+/** As in DIMACS files: variables count from 1, and a minus says that one is false. */
+export function signedOf(literal: Literal): number {
+  return literal & 1 ? -(literal >> 1) - 1 : (literal >> 1) + 1
+}
+
+export function literalOf(signed: number): Literal {
+  return signed < 0 ? -2 * signed - 1 : 2 * signed - 2
+}
+
+/** Receives the clauses that the solver learns and deletes. The literals are only lent: copy what is kept. */
+export interface ProofSink {
+  add(literals: ArrayLike<number>): void
+  remove(literals: ArrayLike<number>): void
+}
+
+/** By variable: 1 if it is true, 0 if it is false. */
+export type Model = Uint8Array
 
 /** Clauses by themselves, all in one array, so that millions of them are no burden. */
 export interface Formula {
@@ -30,18 +68,6 @@ export function formulaOf(variables: number, clauses: Iterable<Iterable<Literal>
   return { variables, clauses: starts.length - 1, starts: starts.toArray(), literals: literals.toArray() }
 }
 
-/** A solver that knows all clauses of a formula. */
-export function solverOf(formula: Formula, settings: SolverSettings = {}): ClauseSolver {
-  requireFormula(formula)
-  const { variables, clauses, starts, literals } = formula
-  const solver = new ClauseSolver(settings)
-  solver.newVariables(variables)
-  for (let clause = 0; clause < clauses; clause++) {
-    solver.addClause(literals.subarray(starts[clause]!, starts[clause + 1]!))
-  }
-  return solver
-}
-
 /** The first clause that a model leaves false, or -1 if it satisfies all of them. Looks at nothing but the two. */
 export function firstBroken({ clauses, starts, literals }: Formula, model: Model): number {
   for (let clause = 0; clause < clauses; clause++) {
@@ -53,7 +79,7 @@ export function firstBroken({ clauses, starts, literals }: Formula, model: Model
   return -1
 }
 
-/** Refuses what is no formula: for everything that people may have put together by hand. */
+/** Throws InputError for arrays that are no formula. */
 export function requireFormula({ variables, clauses, starts, literals }: Formula): void {
   if (starts.length !== clauses + 1) {
     throw new InputError(`starts: expected ${clauses + 1} numbers for ${clauses} clauses, found ${starts.length}`)

@@ -1,6 +1,37 @@
-export { atLeast, atMost, atMostOne, exactly, exactlyOne } from './builder/cardinality.ts'
-export { ClauseBuilder } from './builder/clause-builder.ts'
-export { type Comparison, IntegerVariable } from './builder/integers.ts'
+export { allDifferentPropagator } from './all-different.ts'
+export { automatonPropagator, type Machine, tablePropagator } from './automaton.ts'
+export { atLeast, atMost, atMostOne, exactly, exactlyOne, limitSum, literalSum } from './cardinality.ts'
+export { ClauseBuilder } from './clause-builder.ts'
+export { ConnectivityPropagator } from './connectivity.ts'
+export { gridEdges } from './connectivity-graph.ts'
+export { formatDimacs, ProofText, parseDimacs } from './dimacs.ts'
+export {
+  type Formula,
+  firstBroken,
+  formulaOf,
+  isFalse,
+  isTrue,
+  type Literal,
+  literalOf,
+  type Model,
+  not,
+  type ProofSink,
+  signedOf,
+  variableOf,
+} from './formula.ts'
+export { type Comparison, IntegerVariable } from './integers.ts'
+export { type CountLimit, type CountQuestion, searchCount, searchFormulaCount } from './model-count.ts'
+export {
+  type Backbone,
+  type ModelQuestion,
+  type ModelsQuestion,
+  type ModelsSearch,
+  models,
+  type Occurrence,
+  searchBackbone,
+  searchModels,
+  searchUnique,
+} from './models.ts'
 export type {
   Condition,
   NamedBackbone,
@@ -8,22 +39,7 @@ export type {
   NamedModelsQuestion,
   NamedQuestion,
   Statement,
-} from './builder/named-model.ts'
-export { limitSum, literalSum } from './builder/partial-sums.ts'
-export { type Formula, firstBroken, formulaOf, solverOf } from './formula.ts'
-export { PropagatorError } from './kernel/reason-check.ts'
-export { isFalse, isTrue, type Literal, literalOf, not, signedOf, variableOf } from './literal.ts'
-export type { ProofSink } from './proof.ts'
-export type { Propagator, PropagatorState } from './propagator.ts'
-export { allDifferentPropagator } from './propagators/all-different.ts'
-export { automatonPropagator, type Machine } from './propagators/automaton.ts'
-export { ConnectivityPropagator } from './propagators/connectivity.ts'
-export { gridEdges } from './propagators/connectivity-graph.ts'
-export { tablePropagator } from './propagators/table.ts'
-export { type Backbone, type Occurrence, searchBackbone } from './questions/backbone.ts'
-export { type CountLimit, type CountQuestion, searchCount, searchFormulaCount } from './questions/model-count.ts'
-export { type ModelsQuestion, type ModelsSearch, models, searchModels, searchUnique } from './questions/models.ts'
-export type { ModelQuestion } from './questions/question.ts'
-export { ClauseSolver, type Model, type SolverSettings } from './solver.ts'
-export { formatDimacs, parseDimacs } from './text/dimacs.ts'
-export { ProofText } from './text/proof-text.ts'
+  ValueOf,
+} from './named-model.ts'
+export { type Propagator, PropagatorError, type PropagatorState } from './propagator.ts'
+export { ClauseSolver, type SolverSettings, solverOf } from './solver.ts'

@@ -1,22 +1,21 @@
-import { InputError } from '../../base/input-error.ts'
+import { InputError, requireKeys } from '../../base/input-error.ts'
 import { IntList } from '../../base/int-list.ts'
 import { Random, type Seed } from '../../base/random.ts'
 import { type Finished, run, type Search } from '../../search.ts'
-import { decisiveLiterals } from './kernel/decisive-literals.ts'
-import { Kernel } from './kernel/kernel.ts'
-import { ReasonCheck } from './kernel/reason-check.ts'
-import type { Literal } from './literal.ts'
-import type { ProofSink } from './proof.ts'
+import { decisiveLiterals } from './conflict-analysis.ts'
+import type { Literal, ProofSink } from './formula.ts'
+import { type Formula, type Model, requireFormula } from './formula.ts'
+import { Kernel } from './kernel.ts'
 import type { Propagator } from './propagator.ts'
+import { ReasonCheck } from './propagator.ts'
 
 /** Steps between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
-/** 32 MB of learned clauses, unless something else is wanted: what can be gone through in some hundredths of a second. */
+/**
+ * 32 MB of learned clauses, unless something else is wanted: what can be gone through in some hundredths of a second.
+ */
 const MOST_LEARNED_WORDS = 1 << 23
 const MOST_VARIABLES = 1 << 28
-
-/** By variable: 1 if it is true, 0 if it is false. */
-export type Model = Uint8Array
 
 export interface SolverSettings {
   /** The same seed gives the same run. */
@@ -31,9 +30,12 @@ export interface SolverSettings {
   readonly isChecking?: boolean
 }
 
+const SETTINGS = ['seed', 'firstPhase', 'mostLearnedWords', 'proof', 'isChecking']
+
 /**
- * Boolean variables, clauses over them, and constraints with propagators of their own: finds values that satisfy all of them, or
- * proves that there are none. Clauses and variables can be added between searches, which keep what they have learned.
+ * Boolean variables, clauses over them, and constraints with propagators of their own: finds values that satisfy all of
+ * them, or proves that there are none. Clauses and variables can be added between searches, which keep what they have
+ * learned.
  */
 export class ClauseSolver {
   private readonly kernel: Kernel
@@ -49,7 +51,9 @@ export class ClauseSolver {
   private assumed: ReadonlySet<Literal> = new Set()
   private modelEdition = -1
 
-  constructor({ seed = 1, firstPhase = false, mostLearnedWords, proof, isChecking }: SolverSettings = {}) {
+  constructor(settings: SolverSettings = {}) {
+    requireKeys(settings, SETTINGS)
+    const { seed = 1, firstPhase = false, mostLearnedWords, proof, isChecking } = settings
     const random = new Random(seed)
     this.hasProof = proof !== undefined
     if (isChecking) this.check = new ReasonCheck(random.fork('check'))
@@ -79,7 +83,9 @@ export class ClauseSolver {
     return this.kernel.restarts
   }
 
-  /** The assumptions of the last search that cannot hold together, if it ended `impossible`; none if nothing can hold. */
+  /**
+   * The assumptions of the last search that cannot hold together, if it ended `impossible`; none if nothing can hold.
+   */
   get failed(): Literal[] {
     return [...this.kernel.failed.toArray()]
   }
@@ -139,7 +145,10 @@ export class ClauseSolver {
     return run(this.search(assumptions))
   }
 
-  /** A model in which the assumptions hold, or the proof that there is none: then `failed` tells which of them are to blame. */
+  /**
+   * A model in which the assumptions hold, or the proof that there is none: then `failed` tells which of them are to
+   * blame.
+   */
   *search(assumptions: Iterable<Literal> = []): Search<Model> {
     const assumed = new Set(assumptions)
     const distinct = [...assumed]
@@ -171,8 +180,8 @@ export class ClauseSolver {
   }
 
   /**
-   * Right after a search that found a model: literals of it that tell it from every model, under the same assumptions, that is
-   * different on these variables. Few of them, as others follow.
+   * Right after a search that found a model: literals of it that tell it from every model, under the same assumptions,
+   * that is different on these variables. Few of them, as others follow.
    */
   decisive(variables: Iterable<number>): Literal[] {
     if (this.modelEdition !== this.edition) {
@@ -191,8 +200,19 @@ export class ClauseSolver {
 
   private requireLiteral(literal: Literal, where: string): void {
     if (Number.isInteger(literal) && literal >= 0 && literal < 2 * this.variables) return
-    throw new InputError(
-      `${where}: expected a literal from 0 to ${2 * this.variables - 1}, for ${this.variables} variables, found ${literal}`,
-    )
+    const range = `from 0 to ${2 * this.variables - 1}, for ${this.variables} variables`
+    throw new InputError(`${where}: expected a literal ${range}, found ${literal}`)
   }
+}
+
+/** A solver that knows all clauses of a formula. */
+export function solverOf(formula: Formula, settings: SolverSettings = {}): ClauseSolver {
+  requireFormula(formula)
+  const { variables, clauses, starts, literals } = formula
+  const solver = new ClauseSolver(settings)
+  solver.newVariables(variables)
+  for (let clause = 0; clause < clauses; clause++) {
+    solver.addClause(literals.subarray(starts[clause]!, starts[clause + 1]!))
+  }
+  return solver
 }

@@ -1,16 +1,19 @@
 import type { Search } from '../../search.ts'
-import { ALL_COVERED, DEAD_END } from './choice.ts'
 import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
 import type { PartialCover } from './problem.ts'
+import { ALL_COVERED, DEAD_END } from './state.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
 /** Beyond this finding prices would take too long. */
 const MOST_PRICED_CELLS = 1 << 16
 
-/** As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot pay. */
+/**
+ * As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot
+ * pay.
+ */
 export function* searchBestCover(task: CoverTask): Search<PartialCover> {
   const kernel = new PartialKernel(task)
   let best: PartialCover | undefined
@@ -66,7 +69,7 @@ class PartialKernel extends GeneralKernel {
 
   protected override pick(): number {
     if (this.boundHere() <= this.covered) return DEAD_END
-    const { criterion } = this.customs
+    const { criterion } = this.hooks
     const { active, size, activeCount } = this.state
     let best = ALL_COVERED
     let least = 0
@@ -102,7 +105,7 @@ class PartialKernel extends GeneralKernel {
 
 /**
  * Prices for items such that every option's items together are worth at least as many items as it covers. As no item is
- * covered twice, the prices of the items left bound how many more can be covered. Found greedily: whatever is not paid
+ * covered twice, the prices of the items left bound how many more can be covered. Found greedily: what is not paid
  * yet is put on the item that pays for most options. On rooks this is a covering by lines.
  */
 function pricesOf(matrix: Matrix): Float64Array | undefined {

@@ -1,18 +1,17 @@
 import { InputError } from '../../base/input-error.ts'
 import { Random, type Seed } from '../../base/random.ts'
-import { type Count, type CountParts, MOST_COUNT_PARTS, requirePart } from '../../family.ts'
+import { type Count, type CountParts, MOST_COUNT_PARTS, requirePart } from '../../counting.ts'
 import { run, type Search, translate } from '../../search.ts'
 import { searchBestCover } from './best.ts'
-import { searchCheapestCover } from './cheapest.ts'
-import { countsOneByOne, searchPlainCount } from './count.ts'
+import { searchCheapestCovers } from './cheapest.ts'
+import { countsOneByOne, searchPlainCount, tallyOf } from './count.ts'
 import { searchTreeEstimate } from './estimate.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
+import { FINISHED, FOUND, PAUSED, WHOLE } from './kernel.ts'
 import { kernelFor } from './kernels.ts'
 import { matrixOf } from './matrix.ts'
-import type { CostedCover, CoverCustoms, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
-import { splitTree } from './split.ts'
-import { tallyOf } from './tally.ts'
-import { CoverTask } from './task.ts'
+import type { CostedCover, CoverHooks, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
+import { CoverTask, splitTree } from './task.ts'
+import { type CoverZdd, searchZdd } from './zdd.ts'
 
 /** Cells touched between two looks at the outside: about a millisecond. */
 const UPDATES_PER_SLICE = 1 << 16
@@ -20,10 +19,19 @@ const UPDATES_PER_SLICE = 1 << 16
 const STEPS_PER_REPORT = 1 << 12
 
 const DEFAULT_SAMPLES = 1000
+const DEFAULT_ZDD_MEGABYTES = 512
 
-/** Algorithm X on a problem in numbers. Throws an InputError that names the option and the item if the problem is not well formed. */
-export function exactCover(problem: CoverProblem, customs: CoverCustoms = {}): ExactCover {
-  return new ExactCover(new CoverTask(matrixOf(problem), customs, WHOLE))
+export interface ZddSettings {
+  /** How much memory the diagram and the memo from which it is made may take; 512 unless told otherwise. */
+  readonly megabytes?: number
+}
+
+/**
+ * Algorithm X on a problem in numbers. Throws an InputError that names the option and the item if the problem is
+ * not well formed.
+ */
+export function exactCover(problem: CoverProblem, hooks: CoverHooks = {}): ExactCover {
+  return new ExactCover(new CoverTask(matrixOf(problem), hooks, WHOLE))
 }
 
 /** A problem, ready to be searched as often as wanted. A cover is a list of option numbers. */
@@ -36,7 +44,7 @@ export class ExactCover {
 
   /** All covers, found as they are asked for. Nothing is kept. */
   *solutions(): IterableIterator<number[]> {
-    const kernel = this.kernel()
+    const kernel = kernelFor(this.task)
     try {
       for (let state = kernel.work(UPDATES_PER_SLICE); state !== FINISHED; state = kernel.work(UPDATES_PER_SLICE)) {
         if (state === FOUND) yield kernel.cover()
@@ -66,10 +74,13 @@ export class ExactCover {
     return run(this.searchUnique()).status === 'solved'
   }
 
-  /** The cover of least cost. */
-  cheapest(): CostedCover | undefined {
-    const outcome = run(this.searchCheapest())
-    return outcome.status === 'solved' ? outcome.answer : undefined
+  /** The cover of least cost, or the k covers of least cost, the cheapest first: all of them if there are no more. */
+  cheapest(): CostedCover | undefined
+  cheapest(k: number): CostedCover[]
+  cheapest(k?: number): CostedCover | CostedCover[] | undefined {
+    const outcome = run(this.searchCheapest(k ?? 1))
+    const covers = outcome.status === 'solved' ? outcome.answer : []
+    return k === undefined ? covers[0] : covers
   }
 
   /** As many items covered as possible: all of them if there is a cover. `onCover` is not asked. */
@@ -79,14 +90,26 @@ export class ExactCover {
     return answerOf(outcome)
   }
 
-  /** How many covers there are and how many options a search would try, judged from random dives. Hooks and memory are left out. */
+  /**
+   * All covers as a zero-suppressed decision diagram, for problems without colours and multiplicities; undefined if
+   * that takes more memory than allowed.
+   */
+  toZdd(settings: ZddSettings = {}): CoverZdd | undefined {
+    const outcome = run(this.searchZdd(settings))
+    return outcome.status === 'solved' ? outcome.answer : undefined
+  }
+
+  /**
+   * How many covers there are and how many options a search would try, estimated by random walks. Hooks are left
+   * out.
+   */
   estimate(samples = DEFAULT_SAMPLES, seed: Seed = 1): Estimate {
     return answerOf(run(this.searchEstimate(samples, seed)))
   }
 
   /** The first cover. */
   *searchFirst(): Search<number[]> {
-    const kernel = this.kernel()
+    const kernel = kernelFor(this.task, true)
     try {
       while (true) {
         const state = kernel.work(UPDATES_PER_SLICE)
@@ -107,8 +130,8 @@ export class ExactCover {
     return this.visitEach(visit, most)
   }
 
-  private *visitEach(visit: (cover: number[]) => void, most: number): Search<Tally> {
-    const kernel = this.kernel()
+  private *visitEach(visit: ((cover: number[]) => void) | undefined, most: number): Search<Tally> {
+    const kernel = kernelFor(this.task)
     let count = 0
     let report = STEPS_PER_REPORT
     try {
@@ -118,7 +141,7 @@ export class ExactCover {
         if (state === FINISHED) return { status: 'solved', answer: tallyOf(count), steps }
         if (state === FOUND) {
           count++
-          visit(kernel.cover())
+          visit?.(kernel.cover())
         }
         if (state !== PAUSED && steps < report) continue
         report = steps + STEPS_PER_REPORT
@@ -133,13 +156,13 @@ export class ExactCover {
 
   /** The number of covers. */
   searchCount(): Search<Tally> {
-    const { isPlain, customs } = this.task
-    return isPlain && !customs.onCover ? searchPlainCount(this.task) : this.searchEach(() => {})
+    const { isPlain, hooks } = this.task
+    return isPlain && !hooks.onCover ? searchPlainCount(this.task) : this.visitEach(undefined, Number.POSITIVE_INFINITY)
   }
 
   /** Solved if there is exactly one cover, ambiguous if there are more. */
   *searchUnique(): Search<number[]> {
-    const kernel = this.kernel()
+    const kernel = kernelFor(this.task, true)
     let only: number[] | undefined
     try {
       while (true) {
@@ -160,12 +183,26 @@ export class ExactCover {
     }
   }
 
-  searchCheapest(): Search<CostedCover> {
-    return searchCheapestCover(this.task)
+  searchCheapest(): Search<CostedCover>
+  searchCheapest(k: number): Search<CostedCover[]>
+  searchCheapest(k?: number): Search<CostedCover> | Search<CostedCover[]> {
+    if (k === undefined) return translate(searchCheapestCovers(this.task, 1), ([cheapest]) => cheapest!, asItIs)
+    if (Number.isInteger(k) && k >= 1) return searchCheapestCovers(this.task, k)
+    throw new InputError(`how many covers: expected a whole number from 1 on, found ${String(k)}`)
   }
 
   searchBest(): Search<PartialCover> {
     return searchBestCover(this.task)
+  }
+
+  /** Stopped, with a reason, where the diagram takes more memory than allowed. */
+  searchZdd({ megabytes = DEFAULT_ZDD_MEGABYTES }: ZddSettings = {}): Search<CoverZdd> {
+    if (!(megabytes > 0)) throw new InputError(`megabytes: expected a number above 0, found ${String(megabytes)}`)
+    const { isPlain, hooks } = this.task
+    if (!isPlain || hooks.onCover) {
+      throw new InputError('a ZDD is made of problems without colours and multiplicities, and without hooks')
+    }
+    return searchZdd(this.task, megabytes * (1 << 20))
   }
 
   searchEstimate(samples = DEFAULT_SAMPLES, seed: Seed = 1): Search<Estimate> {
@@ -176,8 +213,8 @@ export class ExactCover {
   }
 
   /**
-   * Parts of the search tree that have no cover in common and together have all: at least as many as wanted, if there is enough
-   * to share out. Each can be searched apart, by `within`, here or on another machine.
+   * Parts of the search tree that have no cover in common and together have all: at least as many as wanted, if
+   * there is enough to share out. Each can be searched apart, by `within`, here or on another machine.
    */
   split(parts: number): Prefix[] {
     if (!(parts >= 0)) throw new InputError(`parts: expected a number from 0 on, found ${String(parts)}`)
@@ -185,8 +222,8 @@ export class ExactCover {
   }
 
   /**
-   * The number of covers in parts, at least as many as wanted if there is enough to share out. Undefined where there is no cover, and where the count
-   * keeps what it has counted or multiplies: cut, it would take much longer.
+   * The number of covers in parts, at least as many as wanted if there is enough to share out. Undefined where
+   * there is no cover, and where the count keeps what it has counted or multiplies: cut, it would take much longer.
    */
   countParts(wanted: number): CountParts | undefined {
     this.trial ??= countsOneByOne(this.task)
@@ -197,11 +234,8 @@ export class ExactCover {
       steps: this.trial.steps + steps,
       count: (part) => {
         requirePart(part, prefixes.length)
-        return translate(
-          this.within(prefixes[part]!).searchEach(() => {}),
-          countOf,
-          asItIs,
-        )
+        const visits = this.within(prefixes[part]!).visitEach(undefined, Number.POSITIVE_INFINITY)
+        return translate(visits, countOf, asItIs)
       },
       whole: wholeCount,
     }
@@ -219,10 +253,6 @@ export class ExactCover {
     const chosen = [...new Set([...this.task.prefix.chosen, ...prefix.chosen])]
     const excluded = [...new Set([...this.task.prefix.excluded, ...prefix.excluded])]
     return new ExactCover(this.task.within({ chosen, excluded }))
-  }
-
-  private kernel(): Kernel {
-    return kernelFor(this.task)
   }
 }
 

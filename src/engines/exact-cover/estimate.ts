@@ -1,38 +1,39 @@
 import type { Random } from '../../base/random.ts'
 import type { Search } from '../../search.ts'
-import { ALL_COVERED, isLoose, pickFewest } from './choice.ts'
 import { isIdle } from './matrix.ts'
 import type { Estimate } from './problem.ts'
 import type { CoverState } from './state.ts'
+import { ALL_COVERED, isLoose, pickFewest } from './state.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
 
 /**
- * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were branches that looked
- * the same. The mean over many walks is right; how far to trust it say the standard errors. One step is one walk.
+ * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were
+ * branches that looked the same. The mean over many walks is right; how far to trust it say the standard errors.
+ * One step is one walk.
  */
 export function* searchTreeEstimate(task: CoverTask, samples: number, random: Random): Search<Estimate> {
-  const diver = new Diver(task)
+  const walker = new Walker(task)
   const covers = new Mean()
   const nodes = new Mean()
   try {
     for (let sample = 0; sample < samples; sample++) {
-      if (diver.updates >= UPDATES_PER_SLICE || sample === 0) {
-        diver.updates = 0
+      if (walker.updates >= UPDATES_PER_SLICE || sample === 0) {
+        walker.updates = 0
         const reason = yield { steps: sample, done: sample / samples }
         if (reason) {
           const answer = sample > 0 ? { answer: estimateOf(covers, nodes, sample) } : {}
           return { status: 'stopped', reason, ...answer, steps: sample }
         }
       }
-      const dive = diver.dive(random)
-      covers.add(dive.covers)
-      nodes.add(dive.nodes)
+      const walk = walker.walk(random)
+      covers.add(walk.covers)
+      nodes.add(walk.nodes)
     }
     return { status: 'solved', answer: estimateOf(covers, nodes, samples), steps: samples }
   } finally {
-    diver.leave()
+    walker.leave()
   }
 }
 
@@ -46,7 +47,7 @@ function estimateOf(covers: Mean, nodes: Mean, samples: number): Estimate {
   }
 }
 
-class Diver {
+class Walker {
   private readonly state: CoverState
   private readonly isPossible: boolean
   private readonly branches: Int32Array
@@ -88,7 +89,7 @@ class Diver {
     this.state.choose(option, false)
   }
 
-  dive(random: Random): { covers: number; nodes: number } {
+  walk(random: Random): { covers: number; nodes: number } {
     if (!this.isPossible) return { covers: 0, nodes: 0 }
     const root = this.state.trailTop
     let weight = 1
@@ -99,7 +100,7 @@ class Diver {
       nodes += weight
       item = pickFewest(this.state)
     }
-    this.surface(this.prefixLength, root)
+    this.goBack(this.prefixLength, root)
     return { covers: item === ALL_COVERED ? weight : 0, nodes }
   }
 
@@ -117,7 +118,7 @@ class Diver {
   }
 
   /** Takes back all choices but the first ones. */
-  private surface(kept: number, mark: number): void {
+  private goBack(kept: number, mark: number): void {
     while (this.path.length > kept) this.state.unchoose(this.path.pop()!, this.marks.pop()!)
     this.state.restore(mark)
   }

@@ -1,17 +1,19 @@
-import { ALL_COVERED, isLoose, pickBy, pickFewest } from './choice.ts'
 import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { isIdle, type Matrix } from './matrix.ts'
-import { Memory } from './memory.ts'
-import type { CoverCustoms, Prefix } from './problem.ts'
+import type { CoverHooks, Prefix } from './problem.ts'
 import type { CoverState } from './state.ts'
+import { ALL_COVERED, isLoose, pickBy, pickFewest } from './state.ts'
 import type { CoverTask } from './task.ts'
 
-/** No option is chosen on this level: it is about to try its next branch, or it goes on without any more options of its item. */
+/**
+ * No option is chosen on this level: it is about to try its next branch, or it continues without any more options
+ * of its item.
+ */
 const NOTHING = -1
 const NO_MORE = -2
 
 /** Short lists are sorted faster by a plain loop than by a call. */
-const MOST_SORTED_BY_HAND = 24
+const MOST_SORTED_IN_PLACE = 24
 
 /** A node of the path: an item, its options, and which of them are done. */
 interface Level {
@@ -50,18 +52,21 @@ export class GeneralKernel implements Kernel {
   private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
   private isLeft = false
 
-  /** Of the task's own part of the tree, in a state of the task's, unless another part and an untouched state are lent. */
+  /**
+   * Of the task's own part of the tree, in a state of the task's, unless another part and an untouched state are
+   * lent.
+   */
   constructor(
     private readonly task: CoverTask,
-    protected readonly customs: CoverCustoms = task.customs,
+    protected readonly hooks: CoverHooks = task.hooks,
     private readonly lent?: { readonly prefix: Prefix; readonly state: CoverState },
   ) {
     this.prefix = lent?.prefix ?? task.prefix
     this.matrix = task.matrix
     this.state = lent?.state ?? task.borrowState()
     this.branches = new Int32Array(64)
-    this.memory = customs.memory && new Memory(task.matrix.options, customs.memory)
-    this.isEager = customs.criterion === undefined
+    this.memory = hooks.memory && new Memory(task.matrix.options, hooks.memory)
+    this.isEager = hooks.criterion === undefined
   }
 
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED {
@@ -141,7 +146,7 @@ export class GeneralKernel implements Kernel {
     if (!this.lent) this.task.giveBackState(this.state)
     // A hook that throws keeps no other from being called.
     const errors: unknown[] = []
-    for (const option of this.hookedOptions()) attempt(() => this.customs.onUndo?.(option), errors)
+    for (const option of this.hookedOptions()) attempt(() => this.hooks.onUndo?.(option), errors)
     if (errors.length > 0) throw errors[0]
   }
 
@@ -154,28 +159,28 @@ export class GeneralKernel implements Kernel {
 
   /** Goes to the part of the tree that the prefix names; false if there is nothing. */
   private start(): boolean {
-    const { state, prefix, customs } = this
+    const { state, prefix, hooks } = this
     for (const option of prefix.excluded) if (state.isLeft(option)) state.remove(option)
     for (const option of prefix.chosen) {
       if (!state.isLeft(option) || isIdle(this.matrix, option)) return false
       state.choose(option, false)
       this.hookedPrefix++
-      if (customs.onSelect?.(option) === false) return false
+      if (hooks.onSelect?.(option) === false) return false
     }
     return !(state.isStarved && this.isEager)
   }
 
   protected isAccepted(): boolean {
-    return this.customs.onCover?.(this.cover()) !== false
+    return this.hooks.onCover?.(this.cover()) !== false
   }
 
   /** The item to branch on. */
   protected pick(): number {
-    const { criterion } = this.customs
+    const { criterion } = this.hooks
     return criterion ? pickBy(this.state, criterion) : pickFewest(this.state)
   }
 
-  /** Whether a level may go on without covering its item any further. */
+  /** Whether a level may continue without covering its item any further. */
   protected mayClose(item: number): boolean {
     return this.state.need[item]! <= 0
   }
@@ -208,8 +213,8 @@ export class GeneralKernel implements Kernel {
 
   private sort(from: number, to: number): void {
     const { branches } = this
-    const { order } = this.customs
-    if (to - from > MOST_SORTED_BY_HAND || order) {
+    const { order } = this.hooks
+    if (to - from > MOST_SORTED_IN_PLACE || order) {
       const sorted = branches.subarray(from, to).sort()
       if (order) sortBy(sorted, order)
       return
@@ -225,9 +230,9 @@ export class GeneralKernel implements Kernel {
     }
   }
 
-  /** Tries the next branch of the deepest level: true if the search can go on below it. */
+  /** Tries the next branch of the deepest level: true if the search continues below it. */
   private advance(): boolean {
-    const { state, memory, customs } = this
+    const { state, memory, hooks } = this
     const level = this.levels[this.depth - 1]!
     while (level.at < level.to) {
       const option = this.branches[level.at++]!
@@ -242,7 +247,7 @@ export class GeneralKernel implements Kernel {
       state.choose(option, this.isEager)
       if (state.isStarved && this.isEager) return false
       level.isHooked = true
-      return customs.onSelect?.(option) !== false
+      return hooks.onSelect?.(option) !== false
     }
     if (!level.mayClose) return false
     level.mayClose = false
@@ -263,7 +268,7 @@ export class GeneralKernel implements Kernel {
     state.unchoose(option, level.mark)
     if (level.isHooked) {
       level.isHooked = false
-      this.customs.onUndo?.(option)
+      this.hooks.onUndo?.(option)
     }
     this.memory?.try(option, this.depth - 1)
     if (!level.isLoose) return
@@ -314,5 +319,61 @@ function attempt(action: () => void, errors: unknown[]): void {
     action()
   } catch (error) {
     errors.push(error)
+  }
+}
+
+/** Which keys have been tried on the levels of the path; see `memory` in CoverHooks. */
+export class Memory {
+  /** The number of each option's key; -1 for none. */
+  private readonly keys: Int32Array
+  private readonly options: number[][] = []
+  /** How many levels have tried a key, and which keys each level has tried. */
+  private readonly levelsWith: number[] = []
+  private readonly triedOn: number[][] = []
+
+  constructor(options: number, keyOf: (option: number) => unknown) {
+    this.keys = new Int32Array(options).fill(-1)
+    const numbers = new Map<unknown, number>()
+    for (let option = 0; option < options; option++) {
+      const key = keyOf(option)
+      if (key === undefined) continue
+      const number = numbers.get(key) ?? numbers.size
+      numbers.set(key, number)
+      this.keys[option] = number
+      if (this.options[number]) this.options[number].push(option)
+      else this.options[number] = [option]
+      this.levelsWith[number] = 0
+    }
+  }
+
+  open(level: number): void {
+    this.triedOn[level] = []
+  }
+
+  close(level: number): void {
+    for (const key of this.triedOn[level]!) this.levelsWith[key]!--
+  }
+
+  try(option: number, level: number): void {
+    const key = this.keys[option]!
+    if (key < 0) return
+    this.levelsWith[key]!++
+    this.triedOn[level]!.push(key)
+  }
+
+  isTried(option: number): boolean {
+    const key = this.keys[option]!
+    return key >= 0 && this.levelsWith[key]! > 0
+  }
+
+  /** All options with the key of this one. */
+  alike(option: number): readonly number[] {
+    const key = this.keys[option]!
+    return key < 0 ? [] : this.options[key]!
+  }
+
+  /** All options with keys that a level has tried. */
+  triedAt(level: number): number[] {
+    return this.triedOn[level]!.flatMap((key) => this.options[key]!)
   }
 }

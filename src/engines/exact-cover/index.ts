@@ -1,14 +1,21 @@
-export { ExactCover, exactCover } from './cover.ts'
-export { closeOrder } from './item-order.ts'
+export {
+  type ActionDetails,
+  type CostedActions,
+  CoverBuilder,
+  type HowOften,
+  type NamedCover,
+  type NamedHooks,
+  type PartialActions,
+} from './builder.ts'
+export { closeOrder } from './count.ts'
+export { ExactCover, exactCover, type ZddSettings } from './cover.ts'
 export { kernelNames, solutionsWith } from './kernels.ts'
 export { formatCover, type LabelledCover, parseCover, type WrittenCover } from './knuth-format.ts'
 export { localProblem } from './local.ts'
 export { matrixOf } from './matrix.ts'
-export type { CostedActions, NamedCover, PartialActions } from './named-cover.ts'
-export { type ActionDetails, CoverBuilder, type HowOften, type NamedCustoms } from './names.ts'
 export {
   type CostedCover,
-  type CoverCustoms,
+  type CoverHooks,
   type CoverProblem,
   type Estimate,
   fewestOptions,
@@ -17,3 +24,4 @@ export {
   type Prefix,
   type Tally,
 } from './problem.ts'
+export type { CoverZdd, ZddConditions } from './zdd.ts'

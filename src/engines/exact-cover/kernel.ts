@@ -8,41 +8,26 @@ export const PAUSED = 0
 export const FINISHED = -1
 
 /**
- * Walks through the search tree cover by cover. Kernels differ in what they can do and in what they are fast at; they all find
- * the same covers.
+ * Walks through the search tree cover by cover. Kernels differ in what they can do and in what they are fast at;
+ * they all find the same covers.
  */
 export interface Kernel {
   /** Options tried so far. */
   readonly steps: number
-  /** Goes on until the next cover, for about as many elementary updates as the budget says; with 0 up to the next branches. */
+  /**
+   * Searches up to the next cover, for about as many elementary updates as the budget says; with 0 up to the next
+   * branches.
+   */
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED
   /** The cover just found. */
   cover(): number[]
   /**
-   * The parts of the tree that have not been searched: one for each level of the path that has branches left. They are written
-   * down when the function that is given is called, for on large problems that takes a while.
+   * The parts of the tree that have not been searched: one for each level of the path that has branches left. They
+   * are written down when the function that is given is called, for on large problems that takes a while.
    */
   rest(): () => Prefix[]
-  /** Takes back whatever is selected, so that hooks come in pairs; the kernel cannot go on after that. */
+  /** Takes back what is selected, so that hooks come in pairs; the kernel cannot be used after that. */
   leave(): void
 }
 
 export const WHOLE: Prefix = { chosen: [], excluded: [] }
-
-/** The path of a plain search: what has been chosen, and for each level the options tried there, if there are others left. */
-export interface PlainPath {
-  readonly chosenAtRoot: readonly number[]
-  readonly excluded: readonly number[]
-  readonly chosen: readonly number[]
-  readonly tried: readonly (readonly number[] | undefined)[]
-}
-
-/** What is left beside a path: on each level the covers that have what was chosen above, and nothing of what was tried. */
-export function besidePath({ chosenAtRoot, excluded, chosen, tried }: PlainPath): Prefix[] {
-  const rest: Prefix[] = []
-  tried.forEach((options, level) => {
-    if (!options) return
-    rest.push({ chosen: [...chosenAtRoot, ...chosen.slice(0, level)], excluded: [...excluded, ...options] })
-  })
-  return rest
-}

@@ -1,7 +1,6 @@
 import { Arena } from '../../base/arena.ts'
-import { CheckingKernel } from './checking-kernel.ts'
 import { GeneralKernel } from './general-kernel.ts'
-import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
 import { ListKernel, listKernelSize } from './list-kernel.ts'
 import { localProblem, localSize } from './local.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
@@ -11,37 +10,49 @@ import { SliceKernel } from './slice-kernel.ts'
 import { CoverTask } from './task.ts'
 
 /**
- * The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. With more than a few
- * words of items it pays only where items have many options; problems like sudoku, where most nodes are forced, it slows down.
+ * The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. With more
+ * than a few words of items it pays only where items have many options; problems like sudoku, where most nodes are
+ * forced, it slows down.
  */
 const MOST_SLICED_ITEMS = 128
 const MOST_SLICED_OPTIONS = 4096
+/** With colours the fixed lists of the other kernel are long; the matrix takes at most 50 MB. */
+const MOST_COLOURED_OPTIONS = 20_000
 const MOST_SPARSE_ITEMS = 64
 /** Options for each item, on average. */
 const SPARSE = 3
 const DENSE = 8
 
-/** The kernel for a problem's shape and the features asked for. */
-export function kernelFor(task: CoverTask): Kernel {
-  if (!task.isPlain) return new GeneralKernel(task)
-  const kernel = kernelForPlain(task)
-  const { onCover } = task.customs
+/**
+ * The kernel for a problem's shape and the features asked for; `isForOne` if one cover, or a second one, ends the
+ * search.
+ */
+export function kernelFor(task: CoverTask, isForOne = false): Kernel {
+  if (!task.isFast) return new GeneralKernel(task)
+  const kernel = fastKernel(task, isForOne)
+  const { onCover } = task.hooks
   return onCover ? new CheckingKernel(kernel, onCover) : kernel
 }
 
-function kernelForPlain(task: CoverTask): Kernel {
-  if (!task.isLarge) return borrowingKernel(task.matrix, task.prefix)
-  if (!task.root) return new EmptyKernel()
+function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
+  if (task.isPlain && !task.isLarge) return borrowingKernel(task.matrix, task.prefix, isForOne)
+  const { matrix, root } = task
+  if (!root) return new EmptyKernel()
+  if (matrix.colours && !matrix.least && suitsSlices(matrix, root)) return new SliceKernel(matrix, root)
   const arena = task.borrowArena()
-  return new ListKernel(task.local, arena, () => task.giveBackArena(arena))
+  return new ListKernel(task.local, { arena, giveBack: () => task.giveBackArena(arena), isForOne })
 }
 
-/** A kernel in memory that is used again: on small problems allocating and collecting it would take longer than searching. */
-function borrowingKernel(matrix: Matrix, prefix: Prefix): Kernel {
+/**
+ * A kernel in memory that is used again: on small problems allocating and collecting it would take longer than
+ * searching.
+ */
+function borrowingKernel(matrix: Matrix, prefix: Prefix, isForOne: boolean): Kernel {
   const arena = Arena.borrowed(rootSize(matrix) + localSize(matrix) + listKernelSize(matrix))
   const root = rootOf(matrix, prefix, arena)
   if (root && !suitsSlices(matrix, root)) {
-    return new ListKernel(localProblem(matrix, root, undefined, arena), arena, () => arena.giveBack())
+    const local = localProblem(matrix, root, undefined, arena)
+    return new ListKernel(local, { arena, giveBack: () => arena.giveBack(), isForOne })
   }
   const kernel = root ? new SliceKernel(matrix, root) : new EmptyKernel()
   arena.giveBack()
@@ -53,8 +64,8 @@ export function plainKernel(matrix: Matrix, root: Root): Kernel {
   return suitsSlices(matrix, root) ? new SliceKernel(matrix, root) : new ListKernel(localProblem(matrix, root))
 }
 
-function suitsSlices({ primary }: Matrix, { count, covered, size }: Root): boolean {
-  if (count === 0 || count > MOST_SLICED_OPTIONS) return false
+function suitsSlices({ primary, colours }: Matrix, { count, covered, size }: Root): boolean {
+  if (count === 0 || count > (colours ? MOST_COLOURED_OPTIONS : MOST_SLICED_OPTIONS)) return false
   let open = 0
   let cells = 0
   for (let item = 0; item < primary; item++) {
@@ -85,7 +96,7 @@ class EmptyKernel implements Kernel {
 }
 
 /** The kernels by name, so that tests can hold them against one another. */
-export const kernelNames = ['general', 'list', 'slice'] as const
+export const kernelNames = ['general', 'list', 'list for one cover', 'slice'] as const
 
 /** All covers by one kernel; undefined where the kernel cannot take the problem. */
 export function solutionsWith(
@@ -94,13 +105,49 @@ export function solutionsWith(
 ): Iterable<number[]> | undefined {
   const task = new CoverTask(matrixOf(problem), {}, WHOLE)
   if (name === 'general') return coversOf(new GeneralKernel(task))
-  if (!task.isPlain) return undefined
+  if (name === 'slice' && task.matrix.least) return undefined
   if (!task.root) return []
-  return coversOf(name === 'list' ? new ListKernel(task.local) : new SliceKernel(task.matrix, task.root))
+  if (name === 'slice') return coversOf(new SliceKernel(task.matrix, task.root))
+  return coversOf(new ListKernel(task.local, { isForOne: name === 'list for one cover' }))
 }
 
 function* coversOf(kernel: Kernel): Iterable<number[]> {
   for (let state = kernel.work(1000); state !== FINISHED; state = kernel.work(1000)) {
     if (state === FOUND) yield kernel.cover()
+  }
+}
+
+/** Another kernel, with the covers that the caller rejects left out. */
+class CheckingKernel implements Kernel {
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly onCover: (options: readonly number[]) => unknown,
+  ) {}
+
+  get steps(): number {
+    return this.kernel.steps
+  }
+
+  work(budget: number): ReturnType<Kernel['work']> {
+    const end = this.kernel.steps + budget
+    for (;;) {
+      // Covers that are rejected use up the budget too: there may be millions in a row.
+      const left = end - this.kernel.steps
+      if (left <= 0) return PAUSED
+      const state = this.kernel.work(left)
+      if (state !== FOUND || this.onCover(this.kernel.cover()) !== false) return state
+    }
+  }
+
+  cover(): number[] {
+    return this.kernel.cover()
+  }
+
+  rest(): () => Prefix[] {
+    return this.kernel.rest()
+  }
+
+  leave(): void {
+    this.kernel.leave()
   }
 }

@@ -35,16 +35,19 @@ export class WrittenCover implements LabelledCover {
 }
 
 /**
- * Reads Knuth's format: a line with the names of the items, `|` before the secondary ones, then a line for each option with
- * its items. `2:3|a` in the first line wants item a covered two or three times, `2|a` just twice; `b:red` in an option gives
- * the secondary item b a colour; `|7` at the end of an option is its cost, several are added. Blank lines and lines that start
- * with `|` are passed over.
+ * Reads Knuth's format: a line with the names of the items, `|` before the secondary ones, then a line for each
+ * option with its items. `2:3|a` in the first line wants item a covered two or three times, `2|a` just twice;
+ * `b:red` in an option gives the secondary item b a colour; `|7` at the end of an option is its cost, several are
+ * added. Blank lines and lines that start with `|` are passed over.
  */
 export function parseCover(text: string): WrittenCover {
   return new CoverParser(text).parse()
 }
 
-/** Writes Knuth's format, so that parseCover reads the same problem. Colours are numbered anew, in the order in which they come. */
+/**
+ * Writes Knuth's format, so that parseCover reads the same problem. Colours are numbered anew, in the order in
+ * which they come.
+ */
 export function formatCover(cover: LabelledCover): string {
   requireWritable(cover)
   const { options, costs } = cover.problem
@@ -317,7 +320,7 @@ function lineAt(text: string, at: number): string {
   return text.slice(at, lineFeed < 0 ? text.length : lineFeed).trimEnd()
 }
 
-/** The end of the word at this place, whatever colons and bars are in it. */
+/** The end of the word at this place, colons and bars included. */
 function wordEnd(text: string, at: number): number {
   for (;;) {
     const kind = kindAt(text, at)

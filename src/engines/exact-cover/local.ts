@@ -1,24 +1,38 @@
 import { Arena } from '../../base/arena.ts'
-import { besidePath } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
 
-/** What is left of a plain problem at its root, numbered anew without gaps, and the options of each item. */
+/** What is left of a problem at its root, numbered without gaps, and the options of each item. */
 export interface LocalProblem {
   readonly root: Root
   readonly primary: number
   readonly items: number
   readonly options: number
+  /**
+   * The cells of option o go from `starts[o]` to `starts[o + 1] - 1`, those of secondary items from `middles[o]`
+   * on.
+   */
   readonly starts: Int32Array
+  readonly middles: Int32Array
   readonly cells: Int32Array
   /** The options of item i are `optionsOf[first[i]]` to `optionsOf[first[i + 1] - 1]`. */
   readonly first: Int32Array
   readonly optionsOf: Int32Array
+  /** The colour of each cell, and of each entry of `optionsOf`. */
+  readonly colours: Int32Array | undefined
+  readonly listColours: Int32Array | undefined
+  /** How often each primary item must and may be covered; undefined if once. */
+  readonly need: Int32Array | undefined
+  readonly room: Int32Array | undefined
+  /** No path is longer than this. */
+  readonly levels: number
 }
 
 /** How much of an arena a local problem takes at most. */
-export const localSize = ({ items, options, cells }: Matrix): number => cells.length * 2 + options + items * 2 + 2
+export function localSize({ primary, items, options, cells, colours, least }: Matrix): number {
+  return cells.length * (colours ? 4 : 2) + options * 2 + items * 2 + 2 + (least ? primary * 2 : 0)
+}
 
 /** `rank` gives the primary items another order: the number of each of them among those that are left. */
 export function localProblem(
@@ -39,15 +53,28 @@ export function localProblem(
   for (let item = matrix.primary; item < matrix.items; item++)
     if (covered[item] === 0 && size[item]! > 0) number[item] = items++
   const starts = arena.take(count + 1)
+  const middles = arena.take(count)
   const cells = arena.take(total)
+  const colours = matrix.colours && arena.take(total)
   const first = arena.take(items + 1)
-  const optionsOf = arena.take(total)
   let end = 0
   for (let o = 0; o < count; o++) {
-    const option = list[o]!
+    const from = matrix.starts[list[o]!]!
+    const to = matrix.starts[list[o]! + 1]!
     starts[o] = end
-    for (let c = matrix.starts[option]!, optionEnd = matrix.starts[option + 1]!; c < optionEnd; c++) {
+    for (let c = from; c < to; c++) {
+      if (matrix.cells[c]! >= matrix.primary) continue
       const item = number[matrix.cells[c]!]!
+      cells[end++] = item
+      first[item]!++
+    }
+    middles[o] = end
+    if (end - starts[o]! === to - from) continue
+    for (let c = from; c < to; c++) {
+      // What is covered and yet in an option has been given its colour already.
+      if (matrix.cells[c]! < matrix.primary || covered[matrix.cells[c]!] !== 0) continue
+      const item = number[matrix.cells[c]!]!
+      if (colours) colours[end] = matrix.colours[c]!
       cells[end++] = item
       first[item]!++
     }
@@ -60,35 +87,75 @@ export function localProblem(
     first[item] = sum
   }
   first[items] = sum
+  const optionsOf = arena.take(total)
+  const listColours = matrix.colours && arena.take(total)
   for (let o = count - 1; o >= 0; o--) {
-    for (let c = starts[o]!, optionEnd = starts[o + 1]!; c < optionEnd; c++) optionsOf[--first[cells[c]!]!] = o
+    for (let c = starts[o]!, optionEnd = starts[o + 1]!; c < optionEnd; c++) {
+      const place = --first[cells[c]!]!
+      optionsOf[place] = o
+      if (listColours) listColours[place] = colours![c]!
+    }
   }
-  return { root, primary, items, options: count, starts, cells, first, optionsOf }
+  const lists = { starts, middles, cells, first, optionsOf, colours, listColours }
+  return { root, primary, items, options: count, ...lists, ...multiplicities() }
+
+  function multiplicities() {
+    if (!root.need || !root.room) return { need: undefined, room: undefined, levels: primary + 1 }
+    const need = arena.take(primary)
+    const room = arena.take(primary)
+    let chosen = 0
+    for (let item = 0; item < matrix.primary; item++) {
+      if (covered[item] !== 0) continue
+      need[number[item]!] = root.need[item]!
+      room[number[item]!] = root.room[item]!
+      chosen += Math.min(root.room[item]!, size[item]!)
+    }
+    // Each level chooses an option or is done with an item.
+    return { need, room, levels: primary + Math.min(count, chosen) + 1 }
+  }
 }
 
-/** Where a search of a local problem stands: for each level its item, the next of the item's options, and the one chosen. */
+/**
+ * Where a search of a local problem stands: for each level its item, the next of the item's options, and the one
+ * chosen.
+ */
 export interface LocalPath {
   readonly depth: number
   readonly item: Int32Array
   readonly at: Int32Array
   readonly chosen: Int32Array
-  /** Whether a level can have branches left. */
-  readonly hasChoice: (level: number) => boolean
+  /** Whether a level has branches left. */
+  readonly hasBranches: (level: number) => boolean
+  /** Whether the branches of a level exclude the options tried before them. */
+  readonly isLoose: (level: number) => boolean
 }
 
-/** The parts of the tree beside a path, to be written down when they are asked for. */
-export function partsBeside(problem: LocalProblem, { depth, item, at, chosen, hasChoice }: LocalPath): () => Prefix[] {
+/**
+ * The parts of the tree beside a path, written down when they are asked for: on each level the covers that have
+ * what was chosen above, and nothing of what was tried.
+ */
+export function partsBeside(problem: LocalProblem, path: LocalPath): () => Prefix[] {
   const { first, optionsOf, root } = problem
-  const { chosen: chosenAtRoot, excluded, list } = root
-  if (depth < 0) return () => [{ chosen: chosenAtRoot, excluded }]
-  const path: number[] = []
-  const tried: (number[] | undefined)[] = []
+  const { depth, item, at, chosen, hasBranches, isLoose } = path
+  if (depth < 0) return () => [{ chosen: root.chosen, excluded: root.excluded }]
+  const levels: { readonly tried: Int32Array; readonly chosen: number; hasBranches: boolean; isLoose: boolean }[] = []
   for (let d = 0; d <= depth; d++) {
-    const start = first[item[d]!]!
-    const isDone = at[d] === first[item[d]! + 1] || !hasChoice(d)
     // Options before `at` have been tried, or were gone already: then it does no harm to exclude them as well.
-    tried.push(isDone ? undefined : Array.from(optionsOf.subarray(start, at[d]!), (option) => list[option]!))
-    path.push(list[chosen[d]!] ?? -1)
+    const tried = optionsOf.slice(first[item[d]!]!, at[d]!).map((option) => root.list[option]!)
+    const option = chosen[d]! < 0 ? -1 : root.list[chosen[d]!]!
+    levels.push({ tried, chosen: option, hasBranches: hasBranches(d), isLoose: isLoose(d) })
   }
-  return () => besidePath({ chosenAtRoot, excluded, chosen: path, tried })
+  return () => {
+    const rest: Prefix[] = []
+    const above = [...root.chosen]
+    const without = [...root.excluded]
+    for (const level of levels) {
+      // An item that can be covered again may have options of the path in its list.
+      const tried = [...level.tried].filter((option) => !above.includes(option))
+      if (level.hasBranches) rest.push({ chosen: [...above], excluded: [...without, ...tried] })
+      if (level.isLoose) without.push(...tried.filter((option) => option !== level.chosen))
+      if (level.chosen >= 0) above.push(level.chosen)
+    }
+    return rest
+  }
 }

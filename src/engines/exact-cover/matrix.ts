@@ -3,8 +3,8 @@ import { InputError } from '../../base/input-error.ts'
 import type { CoverProblem } from './problem.ts'
 
 /**
- * A problem that has been checked, in flat arrays: the items of option o are `cells[starts[o]]` to `cells[starts[o + 1] - 1]`.
- * Exclusion groups have become secondary items.
+ * A problem that has been checked, in flat arrays: the items of option o are `cells[starts[o]]` to `cells[starts[o
+ * + 1] - 1]`. Exclusion groups have become secondary items.
  */
 export interface Matrix {
   readonly primary: number
@@ -25,7 +25,7 @@ export interface Matrix {
   readonly costs: Float64Array | undefined
 }
 
-/** Whatever has more items than this is a mistake, or would not fit into memory. */
+/** More items than this are a mistake, or would not fit into memory. */
 const MOST_ITEMS = 100_000_000
 
 /** Whether every primary item is covered exactly once and no secondary item has colours. */
@@ -65,20 +65,22 @@ function wholeNumber(value: number, name: string): number {
 
 function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: number, groups: Groups) {
   const count = options.length
-  let total = groups.members
-  for (let o = 0; o < count; o++) total += lengthOf(options, o)
-  const arena = Arena.ofSize(count + 1 + total + items + groups.count)
+  // Most problems have options of one length. Going through all of them for their lengths first would take long on
+  // small problems.
+  let cells = new Int32Array(count === 0 ? 0 : count * lengthOf(options, 0) + groups.members)
+  const arena = Arena.ofSize(count + 1 + items + groups.count)
   const starts = arena.take(count + 1)
-  const cells = arena.take(total)
   const uses = arena.take(items + groups.count)
   let hasIdle = false
   let end = 0
   for (let o = 0; o < count; o++) {
     const option = options[o]!
-    const { length } = option
+    const length = option == null ? lengthOf(options, o) : option.length
     let lowest = primary
     starts[o] = end
-    if (length === 0) throw new InputError(`option ${o} covers no item`)
+    if (end + length + groups.members > cells.length)
+      cells = grown(cells, end, lengthsFrom(options, o) + groups.members)
+    if (!(length > 0)) throw noItems(options, o)
     for (let k = 0; k < length; k++) {
       const item = option[k]!
       // Comparing with the integer that would be stored keeps fractions and NaN out.
@@ -97,7 +99,25 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
     }
   }
   starts[count] = end
-  return { starts, cells, uses, hasIdle }
+  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), uses, hasIdle }
+}
+
+function grown(cells: Int32Array, used: number, more: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(used + more)
+  larger.set(cells.subarray(0, used))
+  return larger
+}
+
+/** How many items the options from this one on have together. */
+function lengthsFrom(options: ArrayLike<ArrayLike<number>>, from: number): number {
+  let total = 0
+  for (let o = from; o < options.length; o++) total += lengthOf(options, o)
+  return total
+}
+
+function noItems(options: ArrayLike<ArrayLike<number>>, o: number): InputError {
+  lengthOf(options, o)
+  return new InputError(`option ${o} covers no item`)
 }
 
 function lengthOf(options: ArrayLike<ArrayLike<number>>, o: number): number {
@@ -129,7 +149,8 @@ function groupsOf({ exclusions, options }: CoverProblem): Groups {
       const groupsOfOption = Number.isInteger(option) ? of[option] : undefined
       if (!groupsOfOption) {
         throw new InputError(
-          `exclusion group ${group} names option ${String(option)}, but options are numbered from 0 to ${options.length - 1}`,
+          `exclusion group ${group} names option ${String(option)}, ` +
+            `but options are numbered from 0 to ${options.length - 1}`,
         )
       }
       if (groupsOfOption.at(-1) === group) throw new InputError(`exclusion group ${group} names option ${option} twice`)
@@ -189,7 +210,8 @@ function multiplicitiesOf({ multiplicities }: CoverProblem, primary: number) {
     const [low, high] = range
     if (!Number.isInteger(low) || !Number.isInteger(high) || low < 0 || high < low || high > 0x3fffffff) {
       throw new InputError(
-        `the multiplicity of item ${item}: expected whole numbers, the first not above the second, found ${String(low)} and ${String(high)}`,
+        `the multiplicity of item ${item}: expected whole numbers, the first not above the second, ` +
+          `found ${String(low)} and ${String(high)}`,
       )
     }
     least[item] = low

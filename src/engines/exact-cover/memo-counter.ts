@@ -7,17 +7,26 @@ import type { Prefix } from './problem.ts'
 /** The memo does not pay: the problem is better counted cover by cover. */
 export const ABANDONED = 2
 
-/** After so many look-ups the memo must have answered one in so many of them. */
+/** After TRIAL look-ups the memo must have answered one in LEAST_SHARE of them. */
 const TRIAL = 1024
 const LEAST_SHARE = 4
 /** Later it is only switched off, for then a lot has been counted already. */
 const WINDOW = 65536
 const LEAST_WINDOW_SHARE = 8
 
+/** Something else to keep for a set of items than a number of covers. */
+export interface Fold {
+  /** What is kept where nothing is left to cover, and where there is no cover. */
+  readonly all: number
+  readonly none: number
+  /** What is known so far for a set of items, and what choosing another option gives. */
+  readonly add: (known: number, option: number, value: number) => number
+}
+
 /**
- * Counts covers without visiting them: the number of ways to go on depends only on which items are left, so it is kept
- * for every set of items at which the search branches. On tilings of long boards nearly all sets are met again and again; on most
- * other problems hardly any is, and the counter gives up after a trial.
+ * Counts covers without visiting them: the number of ways to complete a cover depends only on which items are left,
+ * so it is kept for every set of items at which the search branches. On tilings of long boards nearly all sets are
+ * met again and again; on most other problems hardly any is, and the counter gives up after a trial.
  */
 export class MemoCounter {
   steps = 0
@@ -53,10 +62,11 @@ export class MemoCounter {
   private depth = -1
   private phase: 'down' | 'up' | 'finished' = 'down'
 
-  /** `weights` says how many like it each option stands for. */
+  /** `weights` says how many like it each option stands for. With `fold` the memo is never given up. */
   constructor(
     problem: LocalProblem,
     private readonly weights?: Int32Array,
+    private readonly fold?: Fold,
   ) {
     const { primary, items, options, first } = problem
     this.problem = problem
@@ -90,7 +100,7 @@ export class MemoCounter {
   work(budget: number): typeof PAUSED | typeof FINISHED | typeof ABANDONED {
     const { primary } = this.problem
     if (primary === 0) {
-      this.sums[0] = 1
+      this.sums[0] = this.fold ? this.fold.all : 1
       return FINISHED
     }
     const limit = this.updates + budget
@@ -124,10 +134,12 @@ export class MemoCounter {
   rest(): () => Prefix[] {
     if (this.phase === 'finished') return () => []
     const { depth, item, at, chosen } = this
-    return partsBeside(this.problem, { depth, item, at, chosen, hasChoice: () => true })
+    const hasBranches = (d: number) => at[d]! < this.problem.first[item[d]! + 1]!
+    return partsBeside(this.problem, { depth, item, at, chosen, hasBranches, isLoose: () => false })
   }
 
   private isWasted(): boolean {
+    if (this.fold) return false
     if (this.table && !this.hasPassedTrial && this.lookUps >= TRIAL) {
       this.hasPassedTrial = this.hits * LEAST_SHARE >= this.lookUps
       this.lookUps = this.hits = 0
@@ -145,7 +157,7 @@ export class MemoCounter {
     const { problem, next, size } = this
     const { primary } = problem
     const d = ++this.depth
-    this.sums[d] = 0
+    this.sums[d] = this.fold ? this.fold.none : 0
     this.chosen[d] = -1
     this.isKept[d] = 0
     this.phase = 'up'
@@ -214,7 +226,7 @@ export class MemoCounter {
     if (known !== undefined) {
       this.lookUps++
       this.singleCount = 0
-      this.sums[d] = plus(this.sums[d]!, times(known, this.weightOf(option)))
+      this.add(d, option, known)
       return true
     }
     const isAlive = this.removeExcluded(option)
@@ -222,7 +234,7 @@ export class MemoCounter {
     if (!isAlive) this.singleCount = 0
     else if (this.next[this.problem.primary] === this.problem.primary) {
       this.singleCount = 0
-      this.sums[d] = plus(this.sums[d]!, this.weightOf(option))
+      this.add(d, option, this.fold ? this.fold.all : 1)
     } else this.phase = 'down'
     return true
   }
@@ -237,7 +249,24 @@ export class MemoCounter {
       return
     }
     this.depth--
-    this.sums[d - 1] = plus(this.sums[d - 1]!, times(sum, this.weightOf(this.chosen[d - 1]!)))
+    this.add(d - 1, this.chosen[d - 1]!, sum)
+  }
+
+  private add(d: number, option: number, value: number | bigint): void {
+    const known = this.sums[d]!
+    this.sums[d] = this.fold
+      ? this.fold.add(known as number, option, value as number)
+      : plus(known, times(value, this.weightOf(option)))
+  }
+
+  /** What was kept for all items, once all is done. */
+  get folded(): number {
+    return this.sums[0] as number
+  }
+
+  /** Bytes that the memo takes, and whether it can keep nothing more. */
+  get memory(): { readonly bytes: number; readonly isFull: boolean } {
+    return this.table ?? { bytes: 0, isFull: false }
   }
 
   private weightOf(option: number): number {
@@ -258,7 +287,10 @@ export class MemoCounter {
     }
   }
 
-  /** Removes the options that share an item with one that was chosen; false as soon as some item is left without any. */
+  /**
+   * Removes the options that share an item with one that was chosen; false as soon as some item is left without
+   * any.
+   */
   private removeExcluded(option: number): boolean {
     const { starts, cells, first, optionsOf, primary } = this.problem
     const { size, isGone, isCovered, trail } = this

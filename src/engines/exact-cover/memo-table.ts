@@ -11,6 +11,15 @@ export class MemoTable {
     this.most = Math.min(1 << 22, Math.floor((1 << 25) / words))
   }
 
+  /** Bytes that it takes, values taken as numbers. */
+  get bytes(): number {
+    return this.slots.byteLength + this.keys.byteLength + this.values.length * 8
+  }
+
+  get isFull(): boolean {
+    return this.values.length === this.most
+  }
+
   /** The value for the key at `keys[at]`, if it is known. */
   get(keys: Int32Array, at: number): number | bigint | undefined {
     const entry = this.slots[this.slotOf(keys, at)]!

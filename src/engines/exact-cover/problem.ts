@@ -1,15 +1,22 @@
 /**
- * An exact cover problem in numbers. Items are what has to be covered (the requirements), options are what covers them (the
- * actions). Both are numbered from 0: first the primary items, which must be covered, then the secondary ones, which may be.
+ * An exact cover problem in numbers. Items are what has to be covered (the requirements), options are what covers
+ * them (the actions). Both are numbered from 0: first the primary items, which must be covered, then the secondary
+ * ones, which may be.
  */
 export interface CoverProblem {
   /** How many primary items there are. Each must be covered exactly once, unless `multiplicities` says otherwise. */
   readonly items: number
-  /** How many secondary items there are. Each may be covered at most once, or by several options that agree on its colour. */
+  /**
+   * How many secondary items there are. Each may be covered at most once, or by several options that agree on its
+   * colour.
+   */
   readonly secondary?: number
   /** The items of each option. */
   readonly options: ArrayLike<ArrayLike<number>>
-  /** `colours[o][k]` is the colour, from 1 on, that option o gives to its k-th item; 0 for none. Only secondary items have colours. */
+  /**
+   * `colours[o][k]` is the colour, from 1 on, that option o gives to its k-th item; 0 for none. Only secondary
+   * items have colours.
+   */
   readonly colours?: ArrayLike<ArrayLike<number>>
   /** For each primary item how often it is covered, at least and at most. */
   readonly multiplicities?: ArrayLike<readonly [least: number, most: number]>
@@ -19,26 +26,30 @@ export interface CoverProblem {
   readonly costs?: ArrayLike<number>
 }
 
-/** What a caller can bend. Whoever bends nothing gets faster kernels. */
-export interface CoverCustoms {
+/** Hooks, and choices that the caller makes. Without them faster kernels run. */
+export interface CoverHooks {
   /**
-   * Which item next: the one with the least value, the first listed among equals. Called with the item and how many options it
-   * has left. An item that is left without options ends a branch only when it is chosen. Without a criterion the item with the
-   * fewest options is chosen, and branches end as soon as any item cannot be covered.
+   * Which item next: the one with the least value, the first listed among equals. Called with the item and how many
+   * options it has left. An item that is left without options ends a branch only when it is chosen. Without a
+   * criterion the item with the fewest options is chosen, and branches end as soon as any item cannot be covered.
    */
   readonly criterion?: (item: number, options: number) => number
   /** In which order an item's options are tried: least value first, as listed among equals. */
   readonly order?: (option: number) => number
   /** Called when an option is selected; `false` cuts the branch. */
   readonly onSelect?: (option: number) => unknown
-  /** Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search is left early. */
+  /**
+   * Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search
+   * is left early.
+   */
   readonly onUndo?: (option: number) => void
   /** Called with every full cover; `false` rejects it. `best` does not ask. */
   readonly onCover?: (options: readonly number[]) => unknown
   /**
-   * A key for an option, or undefined. Once an option has been tried and taken back, options with the same key are skipped on the
-   * same level and below, until the search goes back above that level. This drops covers: it is sound only where options with the same key are
-   * interchangeable, such as the copies that stand for a multiplicity.
+   * A key for an option, or undefined. Once an option has been tried and taken back, options with the same key are
+   * skipped on the same level and below, until the search goes back above that level. This drops covers: it is
+   * sound only where options with the same key are interchangeable, such as the copies that stand for a
+   * multiplicity.
    */
   readonly memory?: (option: number) => unknown
 }
@@ -49,7 +60,10 @@ export interface Prefix {
   readonly excluded: readonly number[]
 }
 
-/** How many covers were found, and what is left to search if the search was stopped: parts that can be searched later, or elsewhere. */
+/**
+ * How many covers were found, and what is left to search if the search was stopped: parts that can be searched
+ * later, or elsewhere.
+ */
 export interface Tally {
   readonly count: bigint
   readonly rest: readonly Prefix[]
@@ -70,7 +84,7 @@ export interface PartialCover {
   readonly uncovered: readonly number[]
 }
 
-/** What random dives into the tree say about its size, each with its standard error. */
+/** What random walks down the tree say about its size, each with its standard error. */
 export interface Estimate {
   readonly covers: number
   readonly coversError: number

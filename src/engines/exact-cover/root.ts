@@ -2,7 +2,7 @@ import { Arena } from '../../base/arena.ts'
 import { isIdle, type Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 
-/** A plain problem after what must be chosen has been chosen: the options that are left, and the items that are done. */
+/** A problem after what must be chosen has been chosen: the options that are left, and the items that are done. */
 export interface Root {
   /** Options that belong to every cover, and those that the prefix has ruled out. */
   readonly chosen: readonly number[]
@@ -10,18 +10,69 @@ export interface Root {
   /** The options left are the first `count` of `list`. */
   readonly list: Int32Array
   readonly count: number
-  /** 1 for items that are covered. */
+  /** 1 for items that are covered as often as they may be, or have their colour. */
   readonly covered: Int32Array
   /** How many options each item has left. */
   readonly size: Int32Array
+  /** How often each primary item must and may be covered; undefined if once. */
+  readonly need?: Int32Array
+  readonly room?: Int32Array
+}
+
+/**
+ * The root of a problem with colours or multiplicities: the options of the prefix are chosen, and what they exclude
+ * is dropped. Gives nothing if there is no cover.
+ */
+export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
+  const { primary, items, options, starts, cells, colours, least, most } = matrix
+  const need = least ? least.slice() : new Int32Array(primary).fill(1)
+  const room = most ? most.slice() : new Int32Array(primary).fill(1)
+  const covered = new Int32Array(items)
+  const paint = new Int32Array(items)
+  for (let item = 0; item < primary; item++) if (room[item] === 0) covered[item] = 1
+  const isExcluded = new Uint8Array(options)
+  for (const option of prefix.excluded) isExcluded[option] = 1
+  for (const option of prefix.chosen) {
+    if (!isLeft(option)) return undefined
+    isExcluded[option] = 1
+    for (let c = starts[option]!; c < starts[option + 1]!; c++) {
+      const item = cells[c]!
+      if (item >= primary) {
+        covered[item] = 1
+        paint[item] = colours ? colours[c]! : 0
+      } else {
+        need[item]!--
+        if (--room[item]! === 0) covered[item] = 1
+      }
+    }
+  }
+  const list = new Int32Array(options)
+  const size = new Int32Array(items)
+  let count = 0
+  for (let option = 0; option < options; option++) {
+    if (!isLeft(option)) continue
+    list[count++] = option
+    for (let c = starts[option]!; c < starts[option + 1]!; c++) size[cells[c]!]!++
+  }
+  for (let item = 0; item < primary; item++) if (need[item]! > size[item]!) return undefined
+  return { chosen: prefix.chosen, excluded: prefix.excluded, list, count, covered, size, ...(least && { need, room }) }
+
+  function isLeft(option: number): boolean {
+    if (isExcluded[option] !== 0 || (matrix.hasIdle && isIdle(matrix, option))) return false
+    for (let c = starts[option]!; c < starts[option + 1]!; c++) {
+      const item = cells[c]!
+      if (covered[item] !== 0 && !(paint[item] !== 0 && colours![c] === paint[item])) return false
+    }
+    return true
+  }
 }
 
 /** Bits for all pairs of an item and an option: more than this would take longer to clear than they save. */
 const MOST_PAIR_WORDS = 1 << 15
 
 /**
- * Chooses the options of a prefix, and those that are the only ones for some item, again and again: what takes a kernel a level for
- * each of them is done here once, with nothing to undo. Gives nothing if there is no cover.
+ * Chooses the options of a prefix, and those that are the only ones for some item, again and again: what takes a
+ * kernel a level for each of them is done here once, with nothing to undo. Gives nothing if there is no cover.
  */
 export function rootOf(matrix: Matrix, prefix: Prefix, arena = Arena.ofSize(rootSize(matrix))): Root | undefined {
   return new RootFinder(matrix, arena).find(prefix)
@@ -111,7 +162,10 @@ class RootFinder {
     return true
   }
 
-  /** Lists and counts the options that touch no covered item, without those that are excluded or cover no primary item. */
+  /**
+   * Lists and counts the options that touch no covered item, without those that are excluded or cover no primary
+   * item.
+   */
   private listFree(prefix: Prefix): number {
     const { options, hasIdle, starts, cells } = this.matrix
     const { list, covered, size, from, left, pairs, words } = this

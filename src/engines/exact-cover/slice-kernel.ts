@@ -1,17 +1,20 @@
 import { Arena } from '../../base/arena.ts'
-import { besidePath, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import type { Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
+
+/** Beyond this, looking for options that would leave an item without any takes longer than the search gains by it. */
+const MOST_UNBLOCKING_WORDS = 1 << 25
 
 /** More than the counters of `tally` can count. */
 const MANY = 16
 
 /**
- * The kernel for small, dense, plain problems. The options left on each level are a list, and which options exclude one another is
- * a matrix of bits, so that going down is one pass over a list without branches. Then the options of 32 items at a time are
- * counted in bit slices: five words hold the binary digits of 32 counters, and adding an option's items to them takes a
- * handful of operations. Nothing has to be undone.
+ * The kernel for small, dense problems without multiplicities. The options left on each level are a list, and which
+ * options exclude one another is a matrix of bits, so that going down is one pass over a list without branches.
+ * Then the options of 32 items at a time are counted in bit slices: five words hold the binary digits of 32
+ * counters, and adding an option's items to them takes a handful of operations. Nothing has to be undone.
  */
 export class SliceKernel implements Kernel {
   steps = 0
@@ -27,6 +30,13 @@ export class SliceKernel implements Kernel {
   private readonly masks: Int32Array
   /** Bit p of row o is set if options o and p exclude one another; an option excludes itself. */
   private readonly clashes: Int32Array
+  /** Whether an option's row has been filled in: in large problems most are never needed. */
+  private readonly hasClashes: Int32Array
+  /** The number of each item, the options of each, and of each of its colours. */
+  private readonly number: Int32Array
+  private readonly covered: Int32Array
+  private readonly optionsOf: Int32Array
+  private readonly painted = new Map<number, Int32Array>()
   /** The lists of the levels, one after the other. */
   private lists: Int32Array
   private readonly from: Int32Array
@@ -48,8 +58,12 @@ export class SliceKernel implements Kernel {
   private fewestAt = 0
   private fewestBit = 0
 
-  constructor(matrix: Matrix, { chosen, excluded, list, count, covered, size }: Root) {
-    const { primary, items, starts, cells } = matrix
+  constructor(
+    private readonly matrix: Matrix,
+    { chosen, excluded, list, count, covered, size }: Root,
+  ) {
+    this.covered = covered
+    const { primary, items, starts, cells, colours } = matrix
     const number = new Int32Array(items)
     let open = 0
     for (let item = 0; item < primary; item++) if (covered[item] === 0) number[item] = open++
@@ -64,24 +78,20 @@ export class SliceKernel implements Kernel {
     this.words = words
     this.clashWords = clashWords
     const levels = open + 1
-    const arena = Arena.ofSize((words + clashWords) * count + rows * clashWords + levels * (7 + words) + words)
+    const arena = Arena.ofSize((words + clashWords + 1) * count + rows * clashWords + levels * (7 + words) + words)
     this.masks = arena.take(words * count)
     this.clashes = arena.take(count * clashWords)
+    this.hasClashes = arena.take(count)
     const optionsOf = arena.take(rows * clashWords)
+    this.optionsOf = optionsOf
+    this.number = number
     for (let o = 0; o < count; o++) {
-      const option = list[o]!
-      for (let c = starts[option]!; c < starts[option + 1]!; c++) {
+      for (let c = starts[list[o]!]!; c < starts[list[o]! + 1]!; c++) {
+        if (covered[cells[c]!] !== 0) continue
         const item = number[cells[c]!]!
         optionsOf[item * clashWords + (o >> 5)]! |= 1 << (o & 31)
         if (item < open) this.masks[(item >> 5) * count + o]! |= 1 << (item & 31)
-      }
-    }
-    for (let o = 0; o < count; o++) {
-      const option = list[o]!
-      const row = o * clashWords
-      for (let c = starts[option]!; c < starts[option + 1]!; c++) {
-        const itemRow = number[cells[c]!]! * clashWords
-        for (let w = 0; w < clashWords; w++) this.clashes[row + w]! |= optionsOf[itemRow + w]!
+        else if (colours && colours[c] !== 0) this.paintedBy(item, colours[c]!)[o >> 5]! |= 1 << (o & 31)
       }
     }
     this.lists = new Int32Array(count * 2 + 64)
@@ -94,11 +104,40 @@ export class SliceKernel implements Kernel {
     this.chosen = arena.take(levels)
     this.open = arena.take((levels + 1) * words)
     for (let item = 0; item < open; item++) this.open[item >> 5]! |= 1 << (item & 31)
-    this.to[0] = this.keepUnblocked(open, optionsOf)
+    this.to[0] = this.keepUnblocked(open)
     this.hasNothingToCover = open === 0
     if (open === 0) return
     if (this.tally(0, 0, this.to[0]!)) this.isFinished = true
     else this.enter(0)
+  }
+
+  /** The options that give a secondary item a colour, as bits. */
+  private paintedBy(item: number, colour: number): Int32Array {
+    const key = item * 0x40000000 + colour
+    let bits = this.painted.get(key)
+    if (!bits) {
+      bits = new Int32Array(this.clashWords)
+      this.painted.set(key, bits)
+    }
+    return bits
+  }
+
+  /** Finds out which options an option excludes: those that share an item with it, and do not agree on its colour. */
+  private findClashes(o: number): void {
+    const { starts, cells, colours } = this.matrix
+    const { clashes, clashWords, optionsOf, covered, number } = this
+    const row = o * clashWords
+    const option = this.ids[o]!
+    this.hasClashes[o] = 1
+    for (let c = starts[option]!; c < starts[option + 1]!; c++) {
+      if (covered[cells[c]!] !== 0) continue
+      const item = number[cells[c]!]!
+      const itemRow = item * clashWords
+      if (colours && colours[c] !== 0) {
+        const sharers = this.paintedBy(item, colours[c]!)
+        for (let w = 0; w < clashWords; w++) clashes[row + w]! |= optionsOf[itemRow + w]! & ~sharers[w]!
+      } else for (let w = 0; w < clashWords; w++) clashes[row + w]! |= optionsOf[itemRow + w]!
+    }
   }
 
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED {
@@ -108,7 +147,8 @@ export class SliceKernel implements Kernel {
       this.isFinished = true
       return FOUND
     }
-    const { from, to, at, left, masksAt, bit, open, chosen, masks, clashes, clashWords, words, count } = this
+    const { from, to, at, left, masksAt, bit, open, chosen, masks, clashes, hasClashes, clashWords, words, count } =
+      this
     let { lists, depth: d } = this
     let updates = 0
     let steps = 0
@@ -153,6 +193,7 @@ export class SliceKernel implements Kernel {
         return FOUND
       }
       if (end + end - start > lists.length) lists = this.growLists()
+      if (hasClashes[option] === 0) this.findClashes(option)
       const row = option * clashWords
       let kept = end
       for (let j = start; j < end; j++) {
@@ -182,13 +223,13 @@ export class SliceKernel implements Kernel {
     const { chosenAtRoot, excluded, ids } = this
     if (this.isFinished) return () => []
     if (this.hasNothingToCover) return () => [{ chosen: chosenAtRoot, excluded }]
-    const chosen: number[] = []
-    const tried: (number[] | undefined)[] = []
+    const rest: Prefix[] = []
+    const chosen = [...chosenAtRoot]
     for (let d = 0; d <= this.depth; d++) {
+      if (this.left[d] !== 0) rest.push({ chosen: [...chosen], excluded: [...excluded, ...this.triedAt(d)] })
       chosen.push(ids[this.chosen[d]!]!)
-      tried.push(this.left[d] === 0 ? undefined : this.triedAt(d))
     }
-    return () => besidePath({ chosenAtRoot, excluded, chosen, tried })
+    return () => rest
   }
 
   private triedAt(d: number): number[] {
@@ -282,8 +323,11 @@ export class SliceKernel implements Kernel {
   }
 
   /** Lists the options that do not leave an item without any, and says how many these are. */
-  private keepUnblocked(open: number, optionsOf: Int32Array): number {
-    const { count, clashWords, clashes, masks, lists } = this
+  private keepUnblocked(open: number): number {
+    const { count, clashWords, clashes, masks, lists, optionsOf } = this
+    for (let o = 0; o < count; o++) lists[o] = o
+    if (count * open * clashWords > MOST_UNBLOCKING_WORDS) return count
+    for (let o = 0; o < count; o++) this.findClashes(o)
     const alive = new Int32Array(clashWords)
     for (let o = 0; o < count; o++) alive[o >> 5]! |= 1 << (o & 31)
     const isBlocked = (o: number) => {
@@ -297,8 +341,7 @@ export class SliceKernel implements Kernel {
       }
       return false
     }
-    let kept = 0
-    for (let o = 0; o < count; o++) lists[kept++] = o
+    let kept = count
     for (let before = -1; before !== kept; ) {
       before = kept
       kept = 0

@@ -7,8 +7,8 @@ export function hashOn(hash: number, code: number): number {
 }
 
 /**
- * The numbers of names, found by where a name stands in a text. A Map would need every word cut out of the text first, which
- * takes longer than all the rest of reading a large file.
+ * The numbers of names, found by where a name stands in a text. A Map would need every word cut out of the text
+ * first, which takes longer than all the rest of reading a large file.
  */
 export class WordIndex {
   readonly names: string[] = []

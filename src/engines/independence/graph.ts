@@ -1,4 +1,7 @@
-/** A graph without loops. The neighbours of v are targets[offsets[v]], …, targets[offsets[v + 1] - 1]; each edge is listed at both ends. */
+/**
+ * A graph without loops. The neighbours of v are targets[offsets[v]], …, targets[offsets[v + 1] - 1]; each edge is
+ * listed at both ends.
+ */
 export interface Graph {
   readonly vertices: number
   readonly offsets: Int32Array

@@ -4,7 +4,10 @@ import type { Graph } from './graph.ts'
 const MOST_CANDIDATES = 64
 const VERTICES_PER_PIECE = 64
 
-/** Orders in which the vertices of a graph that hangs together could be placed, so that few of those placed have neighbours to come. */
+/**
+ * Orders in which the vertices of a graph that hangs together could be placed, so that few of those placed have
+ * neighbours to come.
+ */
 export function* ordersOf(graph: Graph): Generator<Int32Array | undefined, void> {
   const given = Int32Array.from({ length: graph.vertices }, (_, v) => v)
   yield given
@@ -68,8 +71,9 @@ function fewestNeighbours({ vertices, offsets }: Graph): number {
 }
 
 /**
- * From a vertex on, always the neighbour of those placed that leaves the fewest placed vertices with neighbours to come; of several, the one
- * with the fewest neighbours that nobody placed has, and of those the one that has waited longest.
+ * From a vertex on, always the neighbour of those placed that leaves the fewest placed vertices with neighbours to
+ * come; of several, the one with the fewest neighbours that no placed vertex has, and of those the one that has waited
+ * longest.
  */
 function* narrowest({ vertices, offsets, targets }: Graph, start: number): Generator<undefined, Int32Array> {
   const order = new Int32Array(vertices)
@@ -112,8 +116,8 @@ function* narrowest({ vertices, offsets, targets }: Graph, start: number): Gener
 }
 
 /**
- * A tree of the graph from a vertex on, as deep as it comes, each vertex after all of its branches and the largest branch first: on a tree, what waits
- * is a vertex for each branch that has been begun.
+ * A tree of the graph from a vertex on, depth first, each vertex after all of its branches and the largest
+ * branch first: on a tree, what waits is a vertex for each branch that has been begun.
  */
 function branchesFirst({ vertices, offsets, targets }: Graph, start: number): Int32Array {
   const parent = new Int32Array(vertices).fill(-1)

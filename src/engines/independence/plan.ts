@@ -1,14 +1,19 @@
-import { areNeighbours, type Graph } from './graph.ts'
+import { type Part, pausing } from '../../search.ts'
+import { cheapestPlan } from '../frontier/index.ts'
+import { areNeighbours, componentsOf, type Graph, subgraph } from './graph.ts'
+import { ordersOf } from './orders.ts'
 
 /** A state is two words of 32 bits. */
 const MOST_SLOTS = 64
 const VERTICES_PER_PIECE = 256
 const NONE = -1
+/** Graphs that are placed as they are numbered: they have few states in any order. */
+const FEW_VERTICES = 6
 
 /**
- * How to place the vertices of a graph one after the other. What is known of those placed is a state: some slots are set. A slot stands for a
- * class of placed vertices that have the same neighbours among those to come, and is set when one of them is chosen: for all that follows it
- * does not matter which.
+ * How to place the vertices of a graph one after the other. What is known of those placed is a state: some slots are
+ * set. A slot stands for a class of placed vertices that have the same neighbours among those to come, and is set when
+ * one of them is chosen: for all that follows it does not matter which.
  */
 export interface Plan {
   readonly vertices: number
@@ -16,23 +21,100 @@ export interface Plan {
   readonly order: Int32Array
   /** By position: the slots that forbid the vertex placed there, in two words. */
   readonly blockers: Int32Array
-  /** By position: the slot that is set if the vertex is chosen, in two words, of which both are 0 if nothing depends on it any more. */
+  /**
+   * By position: the slot that is set if the vertex is chosen, in two words, of which both are 0 if nothing depends on
+   * it any more.
+   */
   readonly own: Int32Array
   /** By position: the slots to be kept after it, in two words. */
   readonly kept: Int32Array
-  /** By position: where its classes that have become one begin in `joins`: pairs of slots, the first goes over into the second. */
+  /**
+   * By position: where its classes that have become one begin in `joins`: pairs of slots, the first goes over into the
+   * second.
+   */
   readonly joinOffsets: Int32Array
   readonly joins: Int32Array
-  /** At most so many states are there, summed up over all positions. */
-  readonly states: number
+  /** The most states there can be, summed up over all positions. */
+  readonly cost: number
+}
+
+/** A state of a plan, and how it changes when the vertex at a position is placed. */
+export class PlanState {
+  low = 0
+  high = 0
+
+  /** Whether a state forbids the vertex at a position. */
+  static isBlocked(plan: Plan, position: number, low: number, high: number): boolean {
+    return ((low & plan.blockers[2 * position]!) | (high & plan.blockers[2 * position + 1]!)) !== 0
+  }
+
+  /** Becomes the state after a position, from the one before it: without its vertex. */
+  leave(plan: Plan, position: number, low: number, high: number): void {
+    this.go(plan, position, low, high)
+  }
+
+  /** The same with the vertex. */
+  take(plan: Plan, position: number, low: number, high: number): void {
+    this.go(plan, position, low | plan.own[2 * position]!, high | plan.own[2 * position + 1]!)
+  }
+
+  private go(plan: Plan, position: number, lowWord: number, highWord: number): void {
+    const { joins, joinOffsets, kept } = plan
+    let low = lowWord
+    let high = highWord
+    for (let i = joinOffsets[position]!; i < joinOffsets[position + 1]!; i += 2) {
+      const one = joins[i]!
+      const other = joins[i + 1]!
+      const isSet = one < 32 ? (low >>> one) & 1 : (high >>> (one - 32)) & 1
+      if (isSet === 0) continue
+      if (one < 32) low &= ~(1 << one)
+      else high &= ~(1 << (one - 32))
+      if (other < 32) low |= 1 << other
+      else high |= 1 << (other - 32)
+    }
+    this.low = low & kept[2 * position]!
+    this.high = high & kept[2 * position + 1]!
+  }
+}
+
+/** Of many orders of the vertices, the plan with the fewest states; nothing if all of them need too many slots. */
+export function* bestPlan(graph: Graph): Part<Plan | undefined> {
+  const components = componentsOf(graph)
+  if (components.length === 1) return yield* bestPlanOfComponent(graph)
+  // One component after the other.
+  const order = new Int32Array(graph.vertices)
+  let length = 0
+  for (const vertices of components) {
+    const plan = yield* bestPlanOfComponent(subgraph(graph, vertices))
+    if (!plan) return undefined
+    for (const number of plan.order) order[length++] = vertices[number]!
+  }
+  return yield* pausing(planFor(graph, order, Number.POSITIVE_INFINITY), { steps: 0 })
+}
+
+function* bestPlanOfComponent(graph: Graph): Part<Plan | undefined> {
+  const isSmall = graph.vertices <= FEW_VERTICES
+  const { plan } = yield* cheapestPlan<Plan>({
+    orders: () => (isSmall ? ordersOf(graph) : withPauses(ordersOf(graph))),
+    planFor: (order, mostCost) => planFor(graph, order, mostCost),
+    mostWork: (best) => (best && isSmall ? 0 : Number.POSITIVE_INFINITY),
+  })
+  return plan
+}
+
+function* withPauses<T>(items: Iterable<T>): Generator<T | undefined, void> {
+  for (const item of items) {
+    yield item
+    yield undefined
+  }
 }
 
 /** The plan for an order of the vertices; nothing if it needs too many slots, or more states than allowed. */
-export function* planFor(graph: Graph, order: Int32Array, mostStates: number): Generator<undefined, Plan | undefined> {
+export function* planFor(graph: Graph, order: Int32Array, mostCost: number): Generator<undefined, Plan | undefined> {
   const planner = new Planner(graph, order)
   while (planner.position < graph.vertices) {
     const end = Math.min(graph.vertices, planner.position + VERTICES_PER_PIECE)
-    while (planner.position < end) if (!planner.place() || planner.states > mostStates) return undefined
+    while (planner.position < end) if (!planner.place() || planner.cost > mostCost) return undefined
     if (end < graph.vertices) yield
   }
   return planner.plan()
@@ -40,7 +122,7 @@ export function* planFor(graph: Graph, order: Int32Array, mostStates: number): G
 
 class Planner {
   position = 0
-  states = 0
+  cost = 0
   private readonly blockers: Int32Array
   private readonly own: Int32Array
   private readonly kept: Int32Array
@@ -105,12 +187,12 @@ class Planner {
     }
     this.joinOffsets[position + 1] = this.joins.length
     this.position++
-    this.states += this.mostStates()
+    this.cost += this.mostStates()
     return true
   }
 
   plan(): Plan {
-    const { order, blockers, own, kept, joinOffsets, states } = this
+    const { order, blockers, own, kept, joinOffsets, cost } = this
     return {
       vertices: this.graph.vertices,
       order,
@@ -119,7 +201,7 @@ class Planner {
       kept,
       joinOffsets,
       joins: Int32Array.from(this.joins),
-      states,
+      cost,
     }
   }
 
@@ -172,8 +254,8 @@ class Planner {
   }
 
   /**
-   * How many states there can be at most: of vertices that are all neighbours of each other no more than one is chosen, so the classes of one
-   * vertex are put together in such cliques as they come.
+   * How many states there can be at most: of vertices that are all neighbours of each other no more than one is chosen,
+   * so the classes of one vertex are put together in such cliques as they come.
    */
   private mostStates(): number {
     const { members, slotOf } = this

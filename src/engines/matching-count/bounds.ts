@@ -1,8 +1,13 @@
-import { type Component, edgeCount } from './components.ts'
+import { inner, type Part, pause, pausing } from '../../search.ts'
+import { countAll } from '../frontier/index.ts'
+import { searchMatching } from '../matching/index.ts'
+import { type Component, Components, edgeCount } from './components.ts'
+import { MatchingCounter } from './counter.ts'
+import { bestPlan } from './orders.ts'
 
 /**
- * A number of matchings that a component has at least, where all its edges are in some maximum matching and its smaller side is
- * matched in full.
+ * A number of matchings that a component has at least, where all its edges are in some maximum matching and its smaller
+ * side is matched in full.
  */
 export function leastMaximumMatchings(graph: Component): bigint {
   const { left, size } = graph
@@ -14,7 +19,10 @@ export function leastMaximumMatchings(graph: Component): bigint {
   return byEars > byDegrees ? byEars : byDegrees
 }
 
-/** Ostrand: if the vertices from..to - 1, of degrees d₁ ≤ d₂ ≤ …, can all be matched, then in at least ∏ max(1, dᵢ - i + 1) ways. */
+/**
+ * Ostrand: if the vertices from..to - 1, of degrees d₁ ≤ d₂ ≤ …, can all be matched, then in at least ∏ max(1, dᵢ - i +
+ * 1) ways.
+ */
 function ostrandBound({ offsets }: Component, from: number, to: number): bigint {
   const degrees = new Int32Array(to - from)
   for (let v = from; v < to; v++) degrees[v - from] = offsets[v + 1]! - offsets[v]!
@@ -24,12 +32,15 @@ function ostrandBound({ offsets }: Component, from: number, to: number): bigint 
   return product(factors)
 }
 
-/** A product of very many numbers: small ones are gathered, and long ones are multiplied only when the product is asked for. */
+/**
+ * A product of very many numbers: small ones are gathered, and long ones are multiplied only when the product is asked
+ * for.
+ */
 export class Product {
   private small = 1n
   private readonly large: bigint[]
 
-  /** Goes on from another product, or from 1. */
+  /** Begins with another product, or with 1. */
   constructor(start?: Product) {
     this.small = start?.small ?? 1n
     this.large = start ? [...start.large] : []
@@ -63,7 +74,7 @@ function product(factors: readonly bigint[]): bigint {
 /** Larger binomials take longer than a search that is told to stop may take. */
 const MOST_FACTORS = 4096
 
-/** How many ways there are to choose so many of `from` things; for very many of them, a number that is less. */
+/** How many ways there are to choose some of `from` things; for very many of them, a number that is less. */
 export function leastChoices(from: number, chosen: number): bigint {
   if (chosen < 0 || chosen > from) return 0n
   const few = Math.min(chosen, from - chosen)
@@ -76,4 +87,98 @@ export function leastChoices(from: number, chosen: number): bigint {
     below.push(BigInt(i))
   }
   return product(above) / product(below)
+}
+
+/** Matched pairs in a group: larger ones give better bounds, and soon take too long. */
+const PAIRS_PER_GROUP = 48
+const GROUP_BYTES = 32 * 2 ** 20
+const STEPS_PER_SLICE = 1 << 15
+/** After this many steps groups count for one. */
+const MOST_GROUP_STEPS = 2 ** 27
+
+/**
+ * A number of matchings with the smaller side matched in full that a component has at least, however wide it is: the
+ * pairs of one such matching are shared out among groups of neighbours, edges between groups are left out, and each
+ * group is counted by itself. Any choice of one matching for each group is a matching of the whole.
+ */
+export function* leastByGroups(graph: Component, pairsPerGroup = PAIRS_PER_GROUP): Part<bigint> {
+  const { left, size, offsets, neighbours } = graph
+  const edges = edgeCount(graph)
+  const targets = neighbours.slice(0, edges).map((w) => w - left)
+  const bipartite = { left, right: size - left, offsets: offsets.subarray(0, left + 1), targets }
+  const matched = yield* inner(searchMatching(bipartite))
+  if (matched.status !== 'solved') throw new Error('a matching that is not stopped ends solved')
+  const groupOf = groupsAlong(graph, matched.answer.rightOf, pairsPerGroup)
+  const isKept = new Uint8Array(edges)
+  for (let v = 0; v < left; v++) {
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) isKept[i] = groupOf[v] === groupOf[neighbours[i]!] ? 1 : 0
+  }
+  const groups = new Components(bipartite, isKept)
+  let { steps } = matched
+  yield* pausing(groups.find(), (found) => pause({ steps: matched.steps + found.steps }))
+  steps += groups.steps
+  const product = new Product()
+  for (let c = 0; c < groups.count && steps < MOST_GROUP_STEPS; c++) {
+    const before = steps
+    const count = yield* pausing(countGroup(groups.component(c)), (counting) => {
+      steps = before + counting.steps
+      return pause({ steps })
+    })
+    product.multiply(count)
+  }
+  return product.value()
+}
+
+/**
+ * A group for every vertex: pairs in the order in which a walk through the graph meets them, a fixed number to a group.
+ */
+function groupsAlong(graph: Component, rightOf: Int32Array, pairsPerGroup: number): Int32Array {
+  const { left, size, offsets, neighbours } = graph
+  const mateOf = new Int32Array(size).fill(-1)
+  let pairs = 0
+  for (let v = 0; v < left; v++) {
+    if (rightOf[v]! < 0) continue
+    mateOf[v] = left + rightOf[v]!
+    mateOf[mateOf[v]!] = v
+    pairs++
+  }
+  // Groups of the same size, as far as possible.
+  const groups = Math.ceil(pairs / pairsPerGroup)
+  const perGroup = Math.ceil(pairs / groups)
+  const groupOf = new Int32Array(size).fill(-1)
+  const isMet = new Uint8Array(size)
+  const met = new Int32Array(size)
+  let count = 1
+  let grouped = 0
+  isMet[0] = 1
+  for (let at = 0; at < count; at++) {
+    const vertex = met[at]!
+    if (groupOf[vertex] === -1) {
+      groupOf[vertex] = Math.min(groups - 1, Math.floor(grouped / perGroup))
+      const mate = mateOf[vertex]!
+      if (mate >= 0) {
+        groupOf[mate] = groupOf[vertex]!
+        grouped++
+      }
+    }
+    for (let i = offsets[vertex]!; i < offsets[vertex + 1]!; i++) {
+      const other = neighbours[i]!
+      if (isMet[other] === 1) continue
+      isMet[other] = 1
+      met[count++] = other
+    }
+  }
+  return groupOf
+}
+
+/** The number of a group's matchings, or 1 if that is too much work. */
+function* countGroup(graph: Component): Part<bigint> {
+  const right = graph.size - graph.left
+  const { plan, steps } = yield* bestPlan(graph, { left: graph.left <= right, right: right <= graph.left })
+  if (!plan) return 1n
+  const counter = new MatchingCounter(plan, undefined, GROUP_BYTES)
+  const where = () => ({ steps: steps + counter.steps })
+  const isCounted = yield* countAll(counter, STEPS_PER_SLICE, where)
+  yield* pause(where())
+  return isCounted ? counter.counts()[0]! : 1n
 }

@@ -1,10 +1,10 @@
 import { Arena } from '../../base/arena.ts'
+import { type Part, pause } from '../../search.ts'
 import type { BipartiteGraph, Matching } from '../matching/index.ts'
-import type { Work } from './meter.ts'
 
 /**
- * A connected bipartite graph of its own, without repeated edges. Vertices 0 .. left - 1 are on the left side, the others up to
- * size - 1 on the right; the neighbours of v are neighbours[offsets[v]] .. neighbours[offsets[v + 1] - 1].
+ * A connected bipartite graph of its own, without repeated edges. Vertices 0 .. left - 1 are on the left side, the
+ * others up to size - 1 on the right; the neighbours of v are neighbours[offsets[v]] .. neighbours[offsets[v + 1] - 1].
  */
 export interface Component {
   readonly left: number
@@ -21,8 +21,8 @@ const STEPS_PER_SLICE = 1 << 16
 const NONE = -1
 
 /**
- * The connected components of a graph that have an edge. Vertices are numbered as in the graph, the right ones after the left
- * ones, and stand component by component.
+ * The connected components of a graph that have an edge. Vertices are numbered as in the graph, the right ones after
+ * the left ones, and stand component by component.
  */
 export class Components {
   /** How many components there are. */
@@ -57,11 +57,11 @@ export class Components {
   }
 
   /** Finds the components; pauses now and then. */
-  *find(): Work<void> {
+  *find(): Part<void> {
     yield* this.transpose()
     const { graph, members, starts, place, isKept, sources, sourceOffsets } = this
     const { left, offsets, targets } = graph
-    let pause = this.steps + STEPS_PER_SLICE
+    let pauseAt = this.steps + STEPS_PER_SLICE
     let end = 0
     for (let first = 0; first < left; first++) {
       this.steps++
@@ -82,9 +82,9 @@ export class Components {
           members[end++] = other
         }
         this.steps += to - from + 1
-        if (this.steps < pause) continue
-        pause = this.steps + STEPS_PER_SLICE
-        yield { steps: this.steps }
+        if (this.steps < pauseAt) continue
+        pauseAt = this.steps + STEPS_PER_SLICE
+        yield* pause({ steps: this.steps })
       }
       if (end === start + 1) {
         // A vertex without edges is no component.
@@ -95,29 +95,29 @@ export class Components {
     }
   }
 
-  private *transpose(): Work<void> {
+  private *transpose(): Part<void> {
     const { graph, sources, sourceOffsets, isKept, place } = this
     const { left, right, offsets, targets } = graph
     for (let i = 0; i < targets.length; i++) {
       if (isKept && isKept[i] === 0) continue
       sourceOffsets[targets[i]! + 1]!++
-      if ((i & (STEPS_PER_SLICE - 1)) === STEPS_PER_SLICE - 1) yield { steps: this.steps }
+      if ((i & (STEPS_PER_SLICE - 1)) === STEPS_PER_SLICE - 1) yield* pause({ steps: this.steps })
     }
     for (let w = 0; w < right; w++) {
       sourceOffsets[w + 1]! += sourceOffsets[w]!
       // Until places are wanted, theirs tell where the next source of each vertex goes.
       place[left + w] = sourceOffsets[w]!
     }
-    yield { steps: this.steps }
-    let pause = STEPS_PER_SLICE
+    yield* pause({ steps: this.steps })
+    let pauseAt = STEPS_PER_SLICE
     for (let v = 0; v < left; v++) {
       for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
         if (isKept?.[i] !== 0) sources[place[left + targets[i]!]!++] = v
       }
       this.steps += offsets[v + 1]! - offsets[v]! + 1
-      if (this.steps < pause) continue
-      pause = this.steps + STEPS_PER_SLICE
-      yield { steps: this.steps }
+      if (this.steps < pauseAt) continue
+      pauseAt = this.steps + STEPS_PER_SLICE
+      yield* pause({ steps: this.steps })
     }
     place.fill(NONE)
   }

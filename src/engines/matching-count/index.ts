@@ -1,5 +1,5 @@
-export { countMatchings, type MatchingCount, type WhichMatchings } from './count.ts'
-export { countByCovers } from './covers.ts'
-export { leastByGroups } from './group-bound.ts'
+export { leastByGroups } from './bounds.ts'
+export { countMatchings, type MatchingCount, searchMatchingCount, type WhichMatchings } from './count.ts'
+export { countByCovers } from './counter.ts'
 export { greedyOrder, sideOrder } from './orders.ts'
 export { type Plan, planFor } from './plan.ts'

@@ -1,9 +1,50 @@
-import type { Random } from '../../base/random.ts'
-import type { Component } from './components.ts'
+import { Random } from '../../base/random.ts'
+import { cheapestPlan } from '../frontier/index.ts'
+import { type Component, edgeCount } from './components.ts'
+import { type Needed, type Plan, planFor } from './plan.ts'
+
+/** Looking for a better plan may take this part of what following the best one takes, in edges or states looked at. */
+const SHARE = 1 / 4
+/** No more than this, however long the best plan takes, and no more than that if there is none. */
+const MOST_WORK = 2 ** 28
+const MOST_WORK_WITHOUT = 2 ** 26
+/** Places where greedy orders begin before those that begin like the best one are tried. */
+const STARTS = 24
+
+/**
+ * A cheap plan, and the edges and states looked at to find it. Orders are tried as long as that takes little in
+ * comparison: both sides as they are numbered, greedy ones from several places, and then random ones that begin like
+ * the best so far.
+ */
+export function bestPlan(graph: Component, needed: Needed): ReturnType<typeof cheapestPlan<Plan>> {
+  return cheapestPlan<Plan>({
+    orders: (best) => ordersFor(graph, best),
+    planFor: (order, mostCost) => planFor(graph, order, needed, mostCost),
+    mostWork: (best) => Math.min(MOST_WORK, best ? best.cost * SHARE : MOST_WORK_WITHOUT),
+  })
+}
+
+/** Orders without end, and the work done for them. */
+function* ordersFor(graph: Component, best: () => Plan | undefined): Generator<number | Int32Array, void> {
+  const from = (...vertices: number[]) => greedyOrder(graph, { vertices: Int32Array.from(vertices) })
+  const end = farthestFrom(graph, 0)
+  yield yield* from(end)
+  yield sideOrder(graph, 'left')
+  yield sideOrder(graph, 'right')
+  yield yield* from(farthestFrom(graph, end))
+  for (let i = 0; i < STARTS; i++) yield yield* from(Math.floor((i * graph.size) / STARTS))
+  const random = new Random(`${graph.size} ${edgeCount(graph)}`)
+  while (true) {
+    const order = best()?.order ?? new Int32Array(0)
+    const kept = random.below(order.length + 1)
+    const vertices = kept === 0 ? Int32Array.of(random.below(graph.size)) : order.slice(0, kept)
+    yield yield* greedyOrder(graph, { vertices, random })
+  }
+}
 
 const NONE = -1
 const WORK_PER_PAUSE = 1 << 18
-/** With chance, one vertex in so many may make the frontier grow by one more than need be. */
+/** At random, one vertex in this many may make the frontier grow by one more than need be. */
 const RARELY = 16
 
 /** The vertices of one side, in the order in which they are numbered. */
@@ -14,15 +55,19 @@ export function sideOrder({ left, size }: Component, side: 'left' | 'right'): In
   return order
 }
 
-/** How an order is made: from a vertex, or from the beginning of another order; with chance among vertices that look alike, or without. */
+/**
+ * How an order is made: from a vertex, or from the beginning of another order; with chance among vertices that look
+ * alike, or without.
+ */
 export interface Beginning {
   readonly vertices: Int32Array
   readonly random?: Random
 }
 
 /**
- * An order that keeps the frontier small from step to step: next comes the vertex that makes it grow least, and among equals the one
- * that has been waiting longest, so that the frontier sweeps over the graph instead of fraying. Yields the work done since, now and then.
+ * An order that keeps the frontier small from step to step: next comes the vertex that makes it grow least, and among
+ * equals the one that has been waiting longest, so that the frontier sweeps over the graph instead of fraying. Yields
+ * the work done since, now and then.
  */
 export function* greedyOrder(graph: Component, { vertices, random }: Beginning): Generator<number, Int32Array> {
   const sweep = new Sweep(graph, random)
@@ -38,7 +83,7 @@ export function* greedyOrder(graph: Component, { vertices, random }: Beginning):
 }
 
 /** A vertex that is far from everything: the last one that a breadth-first search from `start` reaches. */
-export function farthestFrom({ size, offsets, neighbours }: Component, start: number): number {
+function farthestFrom({ size, offsets, neighbours }: Component, start: number): number {
   const isReached = new Uint8Array(size)
   const queue = new Int32Array(size)
   let count = 1

@@ -1,37 +1,35 @@
-import type { Search, StopReason } from '../../search.ts'
+import { BITS_PER_DIGIT, bitsOfLongest, packed } from '../../base/packing.ts'
+import { type BestSoFar, giveUp, type Outcome, type Part, pause } from '../../search.ts'
 import type { Matching } from '../matching/index.ts'
 import { leastChoices } from './bounds.ts'
-import { countComponent } from './component-count.ts'
 import type { Components } from './components.ts'
 import type { MatchingCount } from './count.ts'
-import type { Degrees } from './frontier-counter.ts'
-import { TOO_LARGE, TOO_LONG } from './limits.ts'
-import type { Meter } from './meter.ts'
-import { type Polynomial, times } from './polynomial-product.ts'
+import { countComponent, type Degrees } from './counter.ts'
+import { type Meter, TOO_LARGE, TOO_LONG } from './meter.ts'
 
-/** All counts together may have so many bits. */
+/** The most bits that all counts together may have. */
 const MOST_BITS = 2 ** 28
 
 /**
- * The numbers of matchings of each size, or of one size. They are the coefficients of a polynomial that is the product of those of
- * the components. For one size, only what can still be part of it is kept on the way.
+ * The numbers of matchings of each size, or of one size. They are the coefficients of a polynomial that is the product
+ * of those of the components. For one size, only what can still be part of it is kept on the way.
  */
 export function* countBySize(
   components: Components,
   matching: Matching,
   which: 'all' | number,
   meter: Meter,
-): Search<MatchingCount> {
+  best: BestSoFar<MatchingCount>,
+): Part<Outcome<MatchingCount>> {
   const { size } = matching
   /** The product of the totals that are known, and how many edges a maximum matching has where they are not. */
   let known = 1n
   let unknown = size
-  const stopped = (reason: StopReason) => {
-    const count = which === 'all' ? known << BigInt(unknown) : leastChoices(size, which)
-    const value = which === 'all' ? size : which
-    return { status: 'stopped', reason, answer: { value, count }, steps: meter.steps } as const
+  best.compute = () => {
+    if (which === 'all') return { answer: { value: size, count: known << BigInt(unknown) } }
+    return { answer: { value: which, count: leastChoices(size, which) } }
   }
-  if (isTooLong(components, size, which)) return { ...stopped('limits'), why: TOO_LONG }
+  if (isTooLong(components, size, which)) giveUp(TOO_LONG, meter.steps)
   // Products wait until there is another of about their length, so that long ones are multiplied rarely.
   const waiting: Polynomial[] = []
   const isDue = () => waiting.length > 1 && waiting.at(-2)!.most <= 2 * waiting.at(-1)!.most
@@ -42,19 +40,17 @@ export function* countBySize(
     if (!isLast) {
       const most = components.matchedIn(bySize[i]!, matching)
       const degrees = degreesThatMatter(which, size, most)
-      const counted = yield* meter.follow(countComponent(components.component(bySize[i]!), degrees))
-      if (counted.reason) return stopped(counted.reason)
-      if (!counted.result) return { ...stopped('limits'), why: TOO_LARGE }
-      if (which === 'all') known *= sumOf(counted.result)
+      const counts = yield* meter.follow(countComponent(components.component(bySize[i]!), degrees))
+      if (!counts) giveUp(TOO_LARGE, meter.steps)
+      if (which === 'all') known *= sumOf(counts)
       unknown -= most
-      waiting.push({ least: degrees.least, most, counts: counted.result })
+      waiting.push({ least: degrees.least, most, counts })
     }
     while (isDue() || (isLast && waiting.length > 1)) {
       const one = waiting.pop()!
       const other = waiting.pop()!
       const product = yield* meter.follow(times(one, other, degreesThatMatter(which, size, one.most + other.most)))
-      if (product.reason) return stopped(product.reason)
-      waiting.push(product.result)
+      waiting.push(product)
     }
   }
   const { counts, least } = waiting[0] ?? { counts: [1n], least: 0 }
@@ -63,7 +59,10 @@ export function* countBySize(
   return { status: 'solved', answer, steps: meter.steps }
 }
 
-/** The degrees that matter in the product over some components, whose maximum matchings have so many of all `size` edges. */
+/**
+ * The degrees that matter in the product over some components, whose maximum matchings have `most` of all `size`
+ * edges.
+ */
 function degreesThatMatter(which: 'all' | number, size: number, most: number): Degrees {
   if (which === 'all') return { least: 0, most }
   return { least: Math.max(0, which - (size - most)), most: Math.min(which, most) }
@@ -75,9 +74,62 @@ function sumOf(counts: readonly bigint[]): bigint {
   return sum
 }
 
-/** Whether the counts would be too long to write down: they have about a bit for every edge of a maximum matching, or more. */
+/**
+ * Whether the counts would be too long to write down: they have about a bit for every edge of a maximum matching, or
+ * more.
+ */
 function isTooLong(components: Components, size: number, which: 'all' | number): boolean {
   const terms = which === 'all' ? size : Math.min(which, size - which)
   const longest = which === 'all' ? size : which * Math.log2(components.edges + 1)
   return terms * longest > MOST_BITS
+}
+
+/**
+ * The counts for `least` edges, `least` + 1, … A matching can have up to `most` edges, even if that count is left out.
+ */
+interface Polynomial {
+  readonly least: number
+  readonly most: number
+  readonly counts: readonly bigint[]
+}
+
+/** Products of numbers up to this length take about a millisecond. */
+const BITS_PER_PIECE = 1 << 17
+/** Digits of a product that count for a step. */
+const DIGITS_PER_STEP = 4
+
+/**
+ * The product, as far as it has these degrees. Long polynomials are multiplied in pieces. A piece is packed in one
+ * large number, with so much space between the counts that the product of two such numbers has the counts of the
+ * product side by side.
+ */
+function* times(one: Polynomial, other: Polynomial, degrees: Degrees): Part<Polynomial> {
+  let steps = 0
+  const counts = new Array<bigint>(degrees.most - degrees.least + 1).fill(0n)
+  const terms = Math.min(one.counts.length, other.counts.length)
+  const bits = bitsOfLongest(one.counts) + bitsOfLongest(other.counts) + Math.ceil(Math.log2(terms)) + 1
+  const digits = Math.ceil(bits / BITS_PER_DIGIT)
+  const perPiece = Math.max(1, Math.floor(BITS_PER_PIECE / bits))
+  const pieces = (polynomial: Polynomial) => {
+    const found: bigint[] = []
+    const { counts } = polynomial
+    for (let i = 0; i < counts.length; i += perPiece) found.push(packed(counts.slice(i, i + perPiece), digits))
+    return found
+  }
+  const first = pieces(one)
+  const second = pieces(other)
+  for (let i = 0; i < first.length; i++) {
+    for (let k = 0; k < second.length; k++) {
+      const degree = one.least + other.least + (i + k) * perPiece
+      if (degree > degrees.most || degree + 2 * perPiece - 2 < degrees.least) continue
+      const text = (first[i]! * second[k]!).toString(16)
+      for (let end = text.length, at = degree - degrees.least; end > 0; end -= digits, at++) {
+        if (at < 0 || at >= counts.length) continue
+        counts[at]! += BigInt(`0x${text.slice(Math.max(0, end - digits), end)}`)
+      }
+      steps += Math.ceil(text.length / DIGITS_PER_STEP)
+      yield* pause({ steps })
+    }
+  }
+  return { least: degrees.least, most: one.most + other.most, counts }
 }

@@ -1,18 +1,17 @@
 import type { Search } from '../../search.ts'
-import type { BipartiteGraph } from './graph.ts'
-import { type Matching, NONE, type VertexCover } from './matching.ts'
+import { type BipartiteGraph, type Matching, NONE, type VertexCover } from './graph.ts'
 
 /**
- * What alternating paths from the free left vertices lead to: a way to a matching with one edge more, or the proof that there is
- * none.
+ * What alternating paths from the free left vertices lead to: a way to a matching with one edge more, or the proof that
+ * there is none.
  */
 export type Alternation =
   | { readonly kind: 'path'; readonly path: Int32Array }
   | { readonly kind: 'cover'; readonly cover: VertexCover }
 
 /**
- * A shortest augmenting path, as vertices left, right, left, right, … of which the first and the last are free and every right
- * one but the last is matched with the left one after it; or if there is none, a minimum vertex cover.
+ * A shortest augmenting path, as vertices left, right, left, right, … of which the first and the last are free and
+ * every right one but the last is matched with the left one after it; or if there is none, a minimum vertex cover.
  */
 export function augmentingPath(graph: BipartiteGraph, matching: Matching): Alternation {
   const trees = new AlternatingTrees(graph, matching)
@@ -22,8 +21,8 @@ export function augmentingPath(graph: BipartiteGraph, matching: Matching): Alter
 }
 
 /**
- * Changes the matching in place along an augmenting path: every left vertex of the path gets the right one after it. The matching
- * that is given back has the same arrays and one edge more; the size of the old one is no longer true.
+ * Changes the matching in place along an augmenting path: every left vertex of the path gets the right one after it.
+ * The matching that is given back has the same arrays and one edge more; the size of the old one is no longer true.
  */
 export function augment({ size, rightOf, leftOf }: Matching, path: Int32Array): Matching {
   for (let i = 0; i < path.length; i += 2) {
@@ -41,8 +40,11 @@ export function coverOf(graph: BipartiteGraph, matching: Matching): VertexCover 
 
 const STEPS_PER_SLICE = 1 << 16
 
-/** The same as a search, for large graphs: impossible when the matching is not maximum. A step is an edge or a vertex looked at. */
-export function* coverSearch(graph: BipartiteGraph, matching: Matching): Search<VertexCover> {
+/**
+ * The same as a search, for large graphs: impossible when the matching is not maximum. A step is an edge or a vertex
+ * looked at.
+ */
+export function* searchCover(graph: BipartiteGraph, matching: Matching): Search<VertexCover> {
   const trees = new AlternatingTrees(graph, matching)
   const most = 3 * graph.left + graph.right + graph.targets.length
   do {

@@ -1,13 +1,14 @@
 import { Arena } from '../../base/arena.ts'
-import type { BipartiteGraph } from './graph.ts'
-import { NONE, type VertexCover } from './matching.ts'
+import { type BipartiteGraph, NONE, type VertexCover } from './graph.ts'
 import { GreedyStart } from './start.ts'
 
 /** Vertices that are made free before the first slice: few enough to take no time, and all there are in most graphs. */
 const CLEARED_AT_ONCE = 1 << 20
 /** The distance of a right vertex from which no free right vertex can be reached. */
 const UNREACHABLE = 0x3fffffff
-/** Distances are computed anew after pushes have looked at this share of the edges that the last computation looked at … */
+/**
+ * Distances are computed anew after pushes have looked at this share of the edges that the last computation looked at …
+ */
 const PUSHES_PER_RELABEL = 0.5
 /** … and of this share of all edges: where little can be reached, computing them is cheap but for its fixed cost. */
 const PUSHES_PER_EDGE = 0.02
@@ -17,13 +18,14 @@ type Phase = 'clear' | 'start' | 'gather' | 'label' | 'relabel' | 'push' | 'left
 /**
  * Maximum bipartite matching: a Karp–Sipser start, then push-relabel.
  *
- * What the start leaves over is settled by pushing: a free left vertex takes the neighbour that is nearest to a free right
- * vertex and drives out its mate, which then is free and in its turn waits at the end of the queue. Distances are lower bounds
- * that only grow; now and then they are computed exactly, by a breadth-first search from all free right vertices at once. That
- * search also finds the left vertices that can never be matched, which are dropped for good: on boards they are many, and a
- * Hopcroft–Karp search would walk through their trees in every phase.
+ * What the start leaves over is settled by pushing: a free left vertex takes the neighbour that is nearest to a free
+ * right vertex and drives out its mate, which then is free and in its turn waits at the end of the queue. Distances are
+ * lower bounds that only grow; now and then they are computed exactly, by a breadth-first search from all free right
+ * vertices at once. That search also finds the left vertices that can never be matched, which are dropped for good: on
+ * boards they are many, and a Hopcroft–Karp search would walk through their trees in every phase.
  *
- * Once they are cleared, `rightOf` and `leftOf` are at any moment a valid matching of `size` edges, and `size` never shrinks.
+ * Once they are cleared, `rightOf` and `leftOf` are at any moment a valid matching of `size` edges, and `size` never
+ * shrinks.
  */
 export class MatchingKernel {
   readonly rightOf: Int32Array
@@ -253,7 +255,10 @@ export class MatchingKernel {
     if (waitingCount === 0 || pushWork > pushLimit) this.enter('label')
   }
 
-  /** The cover has one end of every matched edge: the left one if a free right vertex can be reached from it, else the right one. */
+  /**
+   * The cover has one end of every matched edge: the left one if a free right vertex can be reached from it, else the
+   * right one.
+   */
   private coverLeft(limit: number): void {
     const { rightOf, distance, leftCover } = this
     const end = Math.min(rightOf.length, this.cursor + limit - this.steps)

@@ -1,6 +1,4 @@
-import type { BipartiteGraph } from './graph.ts'
-import { NONE } from './matching.ts'
-import { Transposition } from './transposition.ts'
+import { type BipartiteGraph, NONE } from './graph.ts'
 
 /** The degree of a vertex that is matched: so low that no neighbour's loss makes it look like a free one. */
 const TAKEN = -0x40000000
@@ -18,13 +16,15 @@ interface Workspace {
   /** How many neighbours a vertex has that are free. */
   readonly leftDegree: Int32Array
   readonly rightDegree: Int32Array
-  /** Vertices that have come down to degree one: left ones as they are, right ones shifted by the number of left ones. */
+  /**
+   * Vertices that have come down to degree one: left ones as they are, right ones shifted by the number of left ones.
+   */
   readonly single: Int32Array
 }
 
 /**
- * The start of Karp and Sipser: vertices of degree one are matched first, which is always right, and else the next left vertex with
- * its rarest neighbour.
+ * The start of Karp and Sipser: vertices of degree one are matched first, which is always right, and else the next left
+ * vertex with its rarest neighbour.
  */
 export class GreedyStart {
   size = 0
@@ -78,7 +78,7 @@ export class GreedyStart {
 
   /**
    * Three sweeps: over the left vertices of degree one, over the right ones, then over all left ones.
-   * What becomes a vertex of degree one on the way is matched before the sweep goes on.
+   * What becomes a vertex of degree one on the way is matched before the sweep continues.
    */
   private matchGreedily(limit: number): void {
     const { left, right, offsets, targets } = this.graph
@@ -163,5 +163,90 @@ export class GreedyStart {
     this.size = size
     this.singles = singles
     this.cursor = cursor
+  }
+}
+
+/**
+ * A graph seen from the right: the left neighbours of right vertex w are sources[offsets[w]] .. sources[offsets[w + 1]
+ * - 1].
+ */
+interface Sources {
+  readonly offsets: Int32Array
+  readonly sources: Int32Array
+  /** How many neighbours each right vertex has. */
+  readonly degrees: Int32Array
+}
+
+/** Turns a graph around, in slices, into arrays that hold nothing but zeros. */
+class Transposition {
+  /** Edges and vertices looked at so far. */
+  steps = 0
+
+  private phase: 'count' | 'sum' | 'place' | 'done' = 'count'
+  private cursor = 0
+  private sum = 0
+
+  constructor(
+    private readonly graph: BipartiteGraph,
+    private readonly into: Sources,
+  ) {}
+
+  /** Takes about `budget` steps; true when it is done. */
+  work(budget: number): boolean {
+    const limit = this.steps + budget
+    while (this.phase !== 'done' && this.steps < limit) {
+      if (this.phase === 'count') this.count(limit)
+      else if (this.phase === 'sum') this.add(limit)
+      else this.place(limit)
+    }
+    return this.phase === 'done'
+  }
+
+  private count(limit: number): void {
+    const { targets } = this.graph
+    const { degrees } = this.into
+    const end = Math.min(targets.length, this.cursor + limit - this.steps)
+    for (let i = this.cursor; i < end; i++) degrees[targets[i]!]!++
+    this.steps += end - this.cursor
+    this.cursor = end
+    if (end === targets.length) this.enter('sum')
+  }
+
+  /**
+   * For a start, an offset is the place of the next source, one vertex further on: when all are placed it has become
+   * the right one.
+   */
+  private add(limit: number): void {
+    const { degrees, offsets } = this.into
+    const end = Math.min(degrees.length, this.cursor + limit - this.steps)
+    let { sum } = this
+    for (let w = this.cursor; w < end; w++) {
+      offsets[w + 1] = sum
+      sum += degrees[w]!
+    }
+    this.steps += end - this.cursor
+    this.cursor = end
+    this.sum = sum
+    if (end === degrees.length) this.enter('place')
+  }
+
+  private place(limit: number): void {
+    const { left, offsets: rows, targets } = this.graph
+    const { sources, offsets } = this.into
+    let { steps, cursor: v } = this
+    while (v < left && steps < limit) {
+      const end = rows[v + 1]!
+      for (let i = rows[v]!; i < end; i++) sources[offsets[targets[i]! + 1]!++] = v
+      steps += end - rows[v]! + 1
+      v++
+    }
+    this.steps = steps
+    this.cursor = v
+    if (v === left) this.enter('done')
+  }
+
+  private enter(phase: typeof this.phase): void {
+    this.phase = phase
+    this.cursor = 0
   }
 }

@@ -1,17 +1,16 @@
 import { Arena } from '../../base/arena.ts'
 import type { Search } from '../../search.ts'
-import type { BipartiteGraph } from './graph.ts'
-import { type Matching, NONE } from './matching.ts'
+import { type BipartiteGraph, type Matching, NONE } from './graph.ts'
 
 /** In how many of the maximum matchings an edge is. */
 export const IN_MATCHINGS = { never: 0, sometimes: 1, always: 2 } as const
 
 /**
- * A number of IN_MATCHINGS for every edge, in the order of the graph's targets. It speaks of the two ends being matched with each
- * other, so edges that are repeated have the same number.
+ * A number of IN_MATCHINGS for every edge, in the order of the graph's targets. It speaks of the two ends being matched
+ * with each other, so edges that are repeated have the same number.
  *
- * The edges that are not in `never` tell how maximum matchings are made: choose one in each of the connected components of these
- * edges, each time with all vertices of the component's smaller side.
+ * The edges that are not in `never` tell how maximum matchings are made: choose one in each of the connected components
+ * of these edges, each time with all vertices of the component's smaller side.
  */
 export interface EdgeClasses {
   readonly edges: Uint8Array
@@ -20,10 +19,10 @@ export interface EdgeClasses {
 const STEPS_PER_SLICE = 1 << 16
 
 /**
- * For every edge, whether it is in all, in some or in none of the maximum matchings: from one of them, in linear time. A step is
- * an edge or a vertex looked at. Throws RangeError when the matching turns out not to be maximum.
+ * For every edge, whether it is in all, in some or in none of the maximum matchings: from one of them, in linear time.
+ * A step is an edge or a vertex looked at. Throws RangeError when the matching turns out not to be maximum.
  */
-export function* matchingStructure(graph: BipartiteGraph, matching: Matching): Search<EdgeClasses> {
+export function* searchMatchingStructure(graph: BipartiteGraph, matching: Matching): Search<EdgeClasses> {
   const kernel = new StructureKernel(graph, matching)
   do {
     const { steps, done } = kernel
@@ -33,7 +32,10 @@ export function* matchingStructure(graph: BipartiteGraph, matching: Matching): S
   return { status: 'solved', answer: { edges: kernel.edges }, steps: kernel.steps }
 }
 
-/** Ranks: those of vertices that wait for the end of their component count up from FIRST, those of ended components down. */
+/**
+ * Ranks: those of vertices that wait for the end of their component count up from FIRST, those of ended components
+ * down.
+ */
 const UNSEEN = 0
 const FREE = 1
 const FIRST = 2
@@ -41,18 +43,21 @@ const FIRST = 2
 /**
  * The decomposition of Dulmage and Mendelsohn, as far as edges need it.
  *
- * All maximum matchings come from one of them by exchanging the edges of alternating cycles, and of alternating paths of even
- * length from a free vertex. So an edge that is not matched is in some of them exactly if it lies on such a cycle or path, and a
- * matched edge is missing in some of them exactly if it does.
+ * All maximum matchings come from one of them by exchanging the edges of alternating cycles, and of alternating paths
+ * of even length from a free vertex. So an edge that is not matched is in some of them exactly if it lies on such a
+ * cycle or path, and a matched edge is missing in some of them exactly if it does.
  *
  * Seen as a directed graph in which a left vertex leads over an edge to the mate of the edge's other end:
+ *
  * - Paths from free left vertices are what can be reached from there; all edges of such vertices count.
+ *
  * - Paths from free right vertices are what can reach them; all edges that lead there count.
+ *
  * - Cycles are within strongly connected components.
  *
- * The second and the third are one depth-first search, Tarjan's in Pearce's way with one number a vertex: free right vertices look
- * as if they were visited first of all and never finished, so what can reach them waits for their end and never becomes a component.
- * No vertex is of both of the first kinds: it would lie on an augmenting path.
+ * The second and the third are one depth-first search, Tarjan's in Pearce's way with one number a vertex: free right
+ * vertices look as if they were visited first of all and never finished, so what can reach them waits for their end and
+ * never becomes a component. No vertex is of both of the first kinds: it would lie on an augmenting path.
  */
 export class StructureKernel {
   readonly edges: Uint8Array
@@ -63,11 +68,17 @@ export class StructureKernel {
   private cursor = 0
   /** Of a left vertex: the place in the search of the first vertex it can reach that waits, later its component. */
   private readonly rank: Int32Array
-  /** The edge at which the search goes on, for vertices it stands on. */
+  /** The edge at which the search continues, for vertices it stands on. */
   private readonly next: Int32Array
-  /** Whether a vertex can reach one that the search met earlier and that waits: then it is not the root of its component. */
+  /**
+   * Whether a vertex can reach one that the search met earlier and that waits: then it is not the root of its
+   * component.
+   */
   private readonly isTied: Uint8Array
-  /** Left vertices reached from free ones; then the path of the search from the front, and vertices that wait from the back. */
+  /**
+   * Left vertices reached from free ones; then the path of the search from the front, and vertices that wait from the
+   * back.
+   */
   private readonly stack: Int32Array
   private depth = 0
   private waitingFrom: number
@@ -200,7 +211,8 @@ export class StructureKernel {
         depth--
         continue
       }
-      // What waits and was met since then belongs to the component of this vertex. It can be large, and end in a later slice.
+      // What waits and was met since then belongs to the component of this vertex. It can be large, and end in a later
+      // slice.
       const first = rank[v]!
       while (waitingFrom < left && rank[stack[waitingFrom]!]! >= first && steps < limit) {
         rank[stack[waitingFrom++]!] = nextComponent

@@ -1,10 +1,9 @@
-import { type CountParts, requirePart } from '../../family.ts'
-import { type Outcome, type Search, translate } from '../../search.ts'
-import { TreeCut } from './count-cut.ts'
-import { walkedRows } from './count-kernel.ts'
-import { WIDEST_MASK } from './count-rows.ts'
-import { classTrees, countSubtrees, treeOf } from './count-subtrees.ts'
-import { openCover } from './listing-cover.ts'
+import { type CountParts, requirePart } from '../../counting.ts'
+import { inner, type Outcome, type Search, searching, translate } from '../../search.ts'
+import { openCover } from './listing.ts'
+import { WIDEST_MASK } from './open-rows.ts'
+import { walkedRows } from './row-counter.ts'
+import { borderTrees, countSubtrees, TreeCut, treeOf } from './subtrees.ts'
 import { halfTurnCount, quarterTurnCount } from './symmetric.ts'
 import type { QueensTask } from './task.ts'
 
@@ -20,10 +19,10 @@ export function* searchQueensCount(task: QueensTask): Search<QueensCount> {
   const { n } = task
   const isEmpty = isUntouched(task)
   if (n > WIDEST_MASK) return isEmpty ? tooLarge(n) : yield* countCovers(task)
-  if (!isEmpty) return yield* countSubtrees(treeOf(task))
+  if (!isEmpty) return yield* countSubtrees(n, treeOf(task))
   // The only board with a mirror image that is the board itself.
   if (n === 1) return { status: 'solved', answer: { count: 1n, upToSymmetry: 1n }, steps: 0 }
-  const all = yield* countSubtrees(classTrees(n))
+  const all = yield* countSubtrees(n, borderTrees(n))
   if (all.status !== 'solved') return all
   return yield* upToSymmetry(n, all.answer.count, all.steps)
 }
@@ -36,7 +35,7 @@ export function queensCountParts(task: QueensTask, wanted: number): CountParts |
   const { n } = task
   const isEmpty = isUntouched(task)
   if (n > WIDEST_MASK || (isEmpty && n === 1)) return undefined
-  const trees = isEmpty ? classTrees(n) : treeOf(task)
+  const trees = isEmpty ? borderTrees(n) : treeOf(task)
   if (trees.length < 2 && !trees.some(({ rows }) => walkedRows(rows) > 0)) return undefined
   const cut = new TreeCut(trees, wanted)
   const { parts, steps } = cut
@@ -45,7 +44,7 @@ export function queensCountParts(task: QueensTask, wanted: number): CountParts |
     steps,
     count: (part) => {
       requirePart(part, parts)
-      return countSubtrees([cut.subtree(part)])
+      return countSubtrees(n, cut.subtrees(part))
     },
     whole: (count) => wholeCount(n, isEmpty, count),
   }
@@ -61,21 +60,21 @@ function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensC
  * Boards up to symmetry are the mean, over the eight turns and mirrorings of the square, of the boards that each leaves as they are. With more
  * than one queen no mirroring leaves any.
  */
-function* upToSymmetry(n: number, count: bigint, stepsBefore: number): Search<QueensCount> {
-  const half = yield* symmetricCount(halfTurnCount(n), count, stepsBefore)
-  if (half.status !== 'solved') return half
-  const quarter = yield* symmetricCount(quarterTurnCount(n), count, half.steps)
-  if (quarter.status !== 'solved') return quarter
-  const upToSymmetry = (count + half.answer.count + 2n * quarter.answer.count) / 8n
-  return { status: 'solved', answer: { count, upToSymmetry }, steps: quarter.steps }
+function upToSymmetry(n: number, count: bigint, stepsBefore: number): Search<QueensCount> {
+  return searching(function* (best) {
+    best.answer = { count }
+    const half = yield* symmetricCount(halfTurnCount(n), stepsBefore)
+    const quarter = yield* symmetricCount(quarterTurnCount(n), half.steps)
+    const upToSymmetry = (count + half.count + 2n * quarter.count) / 8n
+    return { status: 'solved', answer: { count, upToSymmetry }, steps: quarter.steps }
+  })
 }
 
 /** A count of symmetric boards as the end of a longer search, which has counted all boards already. */
-function* symmetricCount(search: Search<QueensCount>, all: bigint, stepsBefore: number): Search<QueensCount> {
-  let next = search.next()
-  while (!next.done) next = search.next(yield { steps: stepsBefore + next.value.steps, done: 1 })
-  const steps = stepsBefore + next.value.steps
-  return next.value.status === 'stopped' ? { ...next.value, answer: { count: all }, steps } : { ...next.value, steps }
+function* symmetricCount(search: Search<QueensCount>, stepsBefore: number) {
+  const outcome = yield* inner(search, ({ steps }) => ({ steps: stepsBefore + steps, done: 1 }))
+  if (outcome.status !== 'solved') throw new Error(`counting symmetric boards ended ${outcome.status}`)
+  return { count: outcome.answer.count, steps: stepsBefore + outcome.steps }
 }
 
 /** Boards that are too wide for masks: see `openCover`. */

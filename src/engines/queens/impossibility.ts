@@ -1,6 +1,6 @@
-import { type BipartiteGraph, matchingSearch } from '../matching/index.ts'
-import { MOST_ROWS_WITH_SQUARES, type OpenSquares, openSquares } from './open-squares.ts'
-import type { QueensTask } from './task.ts'
+import { inner, type Part, pausing } from '../../search.ts'
+import { type BipartiteGraph, searchMatching } from '../matching/index.ts'
+import { MOST_ROWS_WITH_SQUARES, type OpenSquares, openSquares, type QueensTask } from './task.ts'
 
 /** Squares looked at between two pauses: about a millisecond. */
 const SQUARES_PER_PAUSE = 1 << 18
@@ -27,15 +27,9 @@ export function* inspection(task: QueensTask): Generator<undefined, Inspection> 
 }
 
 /** Finds out whether some rows have all their squares in fewer columns than they are, by a matching of rows with columns. */
-export function* shortage(n: number, squares: OpenSquares): Generator<undefined, { readonly why?: string }> {
-  const graph = yield* rowsWithColumns(n, squares)
-  const search = matchingSearch(graph)
-  let next = search.next()
-  while (!next.done) {
-    yield
-    next = search.next()
-  }
-  const outcome = next.value
+export function* shortage(n: number, squares: OpenSquares): Part<{ readonly why?: string }> {
+  const graph = yield* pausing(rowsWithColumns(n, squares), { steps: 0 })
+  const outcome = yield* inner(searchMatching(graph), () => ({ steps: 0 }))
   if (outcome.status !== 'solved' || outcome.answer.size === n) return {}
   // Every open square is in a row or a column of the cover. So the other rows have theirs in the columns of it, and the other way round.
   const { left, right } = outcome.certificate!

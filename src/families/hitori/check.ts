@@ -1,20 +1,20 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
+import type { Certificate } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
-import type { Proof } from './proof.ts'
-import { followProof } from './proof-check.ts'
+import { followCertificate } from './certificate.ts'
 import type { Shading } from './shading.ts'
 
 export const rules = {
   repeat: 'A number stands unshaded twice in a row or column.',
   touch: 'Two shaded squares share a side.',
   split: 'The unshaded squares are not connected.',
-  'proof-step': 'A supposition of the proof is not refuted.',
-  'proof-gap': 'The proof leaves squares open, so there may be other solutions.',
+  'proof-step': 'An assumption of the certificate is not refuted.',
+  'proof-gap': 'The certificate leaves squares open, so there may be other solutions.',
 } as const
 
-/** By the rules alone, square by square; with a proof, also whether it shows that there is no other solution. */
-export function check(board: Board, shaded: Shading, proof?: Proof): Violation[] {
+/** By the rules alone, square by square; with a certificate, also whether it shows that there is no other solution. */
+export function check(board: Board, shaded: Shading, certificate?: Certificate): Violation[] {
   const violations: Violation[] = []
   const { rows, columns } = board
   for (let row = 0; row < rows; row++) findRepeats(board, shaded, row * columns, 1, columns, violations)
@@ -28,8 +28,8 @@ export function check(board: Board, shaded: Shading, proof?: Proof): Violation[]
   }
   const apart = cutOff(board, shaded)
   if (apart.length > 0) violations.push(broken(board, 'split', apart))
-  if (proof) {
-    const { notRefuted, open } = followProof(board, proof)
+  if (certificate) {
+    const { notRefuted, open } = followCertificate(board, certificate)
     for (const square of notRefuted) violations.push(broken(board, 'proof-step', [square]))
     if (open.length > 0) violations.push(broken(board, 'proof-gap', open))
   }

@@ -1,8 +1,8 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import { BLANK, type Board } from './board.ts'
-import { type Position, SHADED, UNSHADED } from './position.ts'
 import type { Shading } from './shading.ts'
+import { type Position, SHADED, UNSHADED } from './shading.ts'
 
 /** What the letters of a mark may have at most. */
 const LONGEST_LETTERS = 6

@@ -1,6 +1,6 @@
 /**
- * Adds up the ways over all distributions of kings over the groups, one by one: a distribution has so many kings in the first group, so many
- * in the second and so on, and as many ways as the product of those of the groups.
+ * Add up the ways over all distributions of kings over the groups, one by one. A distribution says how many kings each
+ * group has; its number of ways is the product of the groups' ways.
  */
 export class DistributionSum {
   /** Distributions, whole ones and those of the first groups alone. */
@@ -22,7 +22,7 @@ export class DistributionSum {
     this.sums = new Array<bigint>(tables.reduce((most, table) => most + table.length - 1, 1)).fill(0n)
   }
 
-  /** Goes on for so many steps; whether all distributions have been added. */
+  /** Continue for `budget` steps; true when all distributions have been added. */
   work(budget: number): boolean {
     const { tables, kings, ways, sums } = this
     const last = tables.length

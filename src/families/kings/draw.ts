@@ -14,7 +14,7 @@ export function draw(board: Board, ways?: Ways): Drawing {
   return { rows: board.rows, columns: board.columns, marks, lines: [] }
 }
 
-/** The queens, and the safe squares as coloured ground for whatever may stand there; none where queens attack each other. */
+/** Draw the queens, and the safe squares as coloured ground for pieces; no ground if queens attack each other. */
 export function drawGround(board: Board): Drawing {
   const drawing = draw(board)
   if (whyImpossible(board) !== undefined) return drawing

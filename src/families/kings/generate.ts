@@ -1,7 +1,7 @@
 import type { Random } from '../../base/random.ts'
 import { searchBySwaps } from '../../engines/queens/index.ts'
 import type { Parameter, Settings } from '../../family.ts'
-import { type Search, translate } from '../../search.ts'
+import { limited, type Search, translate, withProgress } from '../../search.ts'
 import type { Board } from './board.ts'
 import { counted } from './describe.ts'
 import { search as hunt, type Wish, whyNone } from './hunt/search.ts'
@@ -29,7 +29,7 @@ function mostTries(n: number): number {
   return n <= 32 ? 300_000 : Math.floor(20_000_000 / n ** 2)
 }
 
-/** A board of queens at random, or the first of many on which the kings fit in so many ways. */
+/** Generate a random board of queens, or try boards until the kings fit in the wanted number of ways. */
 export function generate(settings: Settings, random: Random): Search<Board> {
   const n = Number(settings.n)
   const kings = settings.kings === undefined ? n : Number(settings.kings)
@@ -56,18 +56,15 @@ function* firstHit(wish: Wish, random: Random): Search<Board> {
   const why = whyNone(wish)
   if (why !== undefined) return { status: 'impossible', why, steps: 0 }
   const most = mostTries(wish.n)
-  const search = hunt(wish, random, most)
-  let next = search.next()
-  while (!next.done) {
-    const { steps, answer } = next.value
-    const reason = yield { steps }
-    const hits = answer?.hits ?? []
-    // Small boards all come in the same order: chance is in the choice.
-    if (hits.length > 0) return { status: 'solved', answer: hits[random.below(hits.length)]!, steps }
-    if (reason) return { status: 'stopped', reason, steps }
-    next = search.next()
-  }
-  const { steps } = next.value
+  const search = limited(hunt(wish, random, most), ({ answer }) => (answer ? 'limits' : undefined))
+  const outcome = yield* withProgress(search, ({ steps }) => ({ steps }))
+  if (outcome.status === 'impossible' || outcome.status === 'ambiguous')
+    throw new Error(`a hunt ended ${outcome.status}`)
+  const { steps } = outcome
+  const hits = outcome.answer?.hits ?? []
+  // Small boards all come in the same order: chance is in the choice.
+  if (hits.length > 0) return { status: 'solved', answer: hits[random.below(hits.length)]!, steps }
+  if (outcome.status === 'stopped') return { status: 'stopped', reason: outcome.reason, steps }
   const wanted = `exactly ${counted(wish.ways, 'way')} for ${counted(wish.kings, 'king')}`
   if (steps < most) {
     return { status: 'impossible', why: `none of the ${steps} boards of ${wish.n} queens has ${wanted}`, steps }

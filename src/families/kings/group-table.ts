@@ -57,8 +57,9 @@ function sum(one: readonly bigint[], other: readonly bigint[]): bigint[] {
 }
 
 /**
- * The product of polynomials as one number: coefficient k stands in its own digits, so many of them that none runs over. Two polynomials
- * are the same just if their numbers are, so that very long ones are compared in one multiplication of integers after the other.
+ * The product of polynomials as one integer (Kronecker substitution): each coefficient has its own digits, enough that
+ * none overflows. Two polynomials are equal exactly if their integers are, so long ones are compared by integer
+ * multiplications.
  */
 export class PackedProduct {
   /** Hexadecimal digits for a coefficient. */

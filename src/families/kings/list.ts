@@ -7,7 +7,7 @@ import { drawnRows } from './board-text.ts'
 import { KING } from './entered.ts'
 import { safeSquares, touchingGraph, whyImpossible } from './safe.ts'
 
-/** The placements of just so many kings, each by its squares in the order of the board. */
+/** List the placements of exactly the wanted number of kings, each as its squares in board order. */
 export const lister: Lister<Board, Int32Array> = {
   nouns: ['placement', 'placements'],
   search,

@@ -11,7 +11,7 @@ export const playRules = {
   many: 'There are more kings than asked for.',
 } as const
 
-/** What is wrong with kings that somebody has put on the board, by the rules alone. */
+/** Find the rule violations among the player's kings. */
 export function mistakes(board: Board, entered: Entered): Violation[] {
   const attacks = attacksOn(board)
   // As in the check: which squares are safe is no question before the queens are.

@@ -21,6 +21,12 @@ const TOOLS = pieceTools('On squares without a queen', king)
 /** One of the ways that are counted: kings are put on the board one by one, with crosses as notes. */
 export const player: Player<Board, Entered> = {
   words: 'Put kings on safe squares so that no two touch; a cross notes that a square stays empty.',
+  entry: 'paint',
+  openings: [
+    { title: '8×8', settings: { n: '8', kings: '4' } },
+    { title: '12×12', settings: { n: '12', kings: '8' }, isUsual: true },
+    { title: '16×16', settings: { n: '16', kings: '12' } },
+  ],
   position: enteredCodec,
   start: ({ rows, columns }) => new Uint8Array(rows * columns),
   tools: () => TOOLS,

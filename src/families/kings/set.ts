@@ -13,6 +13,7 @@ const TOOLS: readonly ToolGroup[] = [
 /** The queen of a row is moved to another column. As every row has one, nothing is ever undone or erased: it can only be moved on. */
 export const setter: Setter<Board> = {
   words: 'Put the queen of a row on another square of it, and say how many kings there are; every row keeps its queen.',
+  entry: 'paint',
   tools: () => TOOLS,
   act,
   sizes: { low: 1, high: 50, isSquare: true },

@@ -4,7 +4,7 @@ import type { AnswerCodec } from '../../family.ts'
 import type { Board } from './board.ts'
 import { formatWays, parseWays } from './ways-text.ts'
 
-/** What there is to know of kings on a board: in how many ways so many of them fit, and why. */
+/** The result for kings on a board: the number of ways for each number of kings, and why. */
 export interface Ways {
   /** For the number of kings that the problem asks for. */
   readonly ways: bigint
@@ -14,7 +14,7 @@ export interface Ways {
   readonly most: number
   /** polynomial[k] is the number of ways for k kings; the last one is not 0. */
   readonly polynomial: readonly bigint[]
-  /** The groups of safe squares that touch, in the order of their first squares; undefined where somebody else's answer names none. */
+  /** The groups of touching safe squares, ordered by their first squares; undefined if an imported answer has none. */
   readonly groups?: readonly Group[]
 }
 

@@ -1,6 +1,6 @@
-import { SlideFlood, Terrain } from '../../engines/slides/index.ts'
 import { type Army, armyOf } from './army.ts'
 import { type Board, errorPrice, WALL } from './board.ts'
+import { SlideFlood, Terrain } from './slides.ts'
 
 /** How many squares nearest to its start a queen thinks of first. */
 const NEAR = 48
@@ -38,7 +38,7 @@ export class Geography {
     this.flood = new SlideFlood(this.terrain)
   }
 
-  /** Measures the distances of so many more queens. True when those of all are known. */
+  /** Measure the distances of `count` more queens; true when all are known. */
   measure(count: number): boolean {
     const end = Math.min(this.exact.length + count, this.starts.length)
     while (this.exact.length < end) this.measureQueen(this.exact.length)

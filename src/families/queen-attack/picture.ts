@@ -14,6 +14,8 @@ export const picture: Notation<Board, Plan> = {
   name: 'picture',
   title: 'a picture: # wall, . empty, A…Z queens by colour',
   recognises: (text) => /^\s*[#.A-Za-z]/.test(text),
+  // Where no square is empty, no queen can move: the letters mean something else.
+  isLikely: ({ squares }) => squares.includes(EMPTY),
   parse: parsePicture,
   format: (board) => pictureRows(board).join('\n'),
 }

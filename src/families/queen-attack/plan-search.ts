@@ -19,7 +19,7 @@ const PRICES_UNTIL = 0.06
 const TARGETS_UNTIL = 0.25
 const FIRST_PLAN_UNTIL = 0.4
 
-/** Without prices beams are blind, so that some are found whatever they cost. */
+/** Beams are blind without prices, so a minimum of iterations runs even when time is short. */
 const LEAST_PRICE_ITERATIONS = 60
 const PRICE_ITERATIONS = 300
 const PRICES_PER_PAUSE = 4
@@ -55,7 +55,7 @@ const CHANGES_OF_LATER_PLANS = 1_200
 const SHARE_OF_LATER_PLANS = 0.03
 const CHANGES_PER_PAUSE = 1_000
 
-/** After so many new targets in a row that led to nothing, and so many more for each colour, everything begins anew. */
+/** Restart after this many new targets in a row without a gain, plus this many for each colour. */
 const FRUITLESS = 12
 const FRUITLESS_PER_COLOUR = 4
 
@@ -103,7 +103,7 @@ export class PlanSearch {
     return this.stepsMade + (this.finder?.steps ?? 0)
   }
 
-  /** Goes on for ever, with pauses. */
+  /** Anytime search: never ends, and pauses regularly. */
   *work(): Generator<undefined, never> {
     yield* this.measure()
     yield* this.findPrices()
@@ -237,7 +237,7 @@ export class PlanSearch {
     return isTaken
   }
 
-  /** A plan for given targets. Nobody goes anywhere if there are none for a colour. */
+  /** Make a plan for given targets. If a colour has none, all queens stay. */
   private *order(chosen: readonly (Targets | undefined)[]): Generator<undefined, void> {
     if (chosen.includes(undefined)) {
       this.stay()
@@ -264,7 +264,7 @@ export class PlanSearch {
     return this.random.shuffle(Array.from({ length: this.board.colours }, (_, colour) => colour))
   }
 
-  /** Nobody goes anywhere. */
+  /** The plan in which all queens stay. */
   private stay(): void {
     const { starts } = this.geography
     const order = Int32Array.from(starts.keys())
@@ -296,7 +296,7 @@ export class PlanSearch {
     return isNew
   }
 
-  /** Anneals the plan with so many changes for each queen, but for no longer than a share of the budget. */
+  /** Anneal the plan with `changesPerQueen` changes for each queen, within a share of the budget. */
   private *anneal(hottest: number, changesPerQueen: number, share: number): Generator<undefined, void> {
     const changes = changesPerQueen * this.state.queens
     const began = this.used

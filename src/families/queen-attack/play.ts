@@ -15,6 +15,13 @@ const move: Tool = { name: 'move', title: 'Move', key: 'm', sign: { shape: 'piec
 /** A position is what was moved so far. */
 export const player: Player<Board, Plan> = {
   words: 'Move queens along rows, columns and diagonals; walls and other queens are in their way.',
+  entry: 'move',
+  openings: [
+    { title: '6×6', settings: { n: '6', colours: '3', walls: '8' } },
+    { title: '8×8', settings: { n: '8', colours: '4', walls: '8' }, isUsual: true },
+    { title: '12×12', settings: { n: '12', colours: '4', walls: '8' } },
+    { title: 'contest', settings: {} },
+  ],
   position: planCodec,
   start: () => ({ moves: [] }),
   tools: () => [{ title: 'Moves', tools: [move] }],
@@ -60,7 +67,7 @@ function mistakes(board: Board, plan: Plan): Violation[] {
   return fault ? [{ rule: fault.rule, places: fault.places }, ...attacks] : attacks
 }
 
-/** Whatever stands between the two. */
+/** Pieces or walls between the two queens make no difference. */
 function attackingPairs(board: Board, squares: Int8Array): [Place, Place][] {
   const queens = [...squares.keys()].filter((square) => squares[square]! > EMPTY)
   const pairs: [Place, Place][] = []

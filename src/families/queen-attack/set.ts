@@ -15,6 +15,7 @@ const QUEEN = 'queen '
  */
 export const setter: Setter<Board> = {
   words: 'Put walls and queens of several colours on squares. One queen stays on the board.',
+  entry: 'paint',
   tools: (board) => [{ title: 'Squares', tools: toolsFor(board) }],
   act,
   sizes: { low: 1, high: 30, isSquare: false },

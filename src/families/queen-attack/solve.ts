@@ -10,7 +10,7 @@ import { isLeast, scoreOf } from './score.ts'
 const LEAST_STEPS = 200_000
 const STEPS_PER_QUEEN = 12_000
 
-/** More than this nobody waits for who has not said so. */
+/** The default budget is never larger than this. */
 const MOST_STEPS = 10_000_000
 
 const WHY_NO_MORE = 'the budget it chose for itself is used up; more steps or more time may find a better plan'

@@ -1,7 +1,10 @@
 import type { Grid } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
+import type { Notation } from '../../family.ts'
 import { type Board, EMPTY, WALL } from './board.ts'
 import { LONGEST_SIDE, MOST_COLOURS, queensByColour } from './colours.ts'
+import type { Plan } from './plan.ts'
+import { planCodec } from './plan-codec.ts'
 import { NumberReader } from './text-numbers.ts'
 
 const CONTEST = { lowSide: 8, highSide: 30, mostColours: 6 } as const
@@ -81,3 +84,23 @@ function isContestBoard({ rows, columns, colours, squares }: Board): boolean {
   if (rows !== columns || rows < lowSide || rows > highSide || colours > mostColours) return false
   return queensByColour(squares, colours).every((count, colour) => colour === EMPTY || count === rows)
 }
+
+/** The contest's text for the contest's boards alone, and its plans: what a submission reads and writes. */
+export const topcoder: Notation<Board, Plan> = {
+  name: 'topcoder',
+  title: "Topcoder's input: the side, the number of colours, and the squares, a number a line",
+  // The family's text reads the same, and other boards besides.
+  recognises: () => false,
+  parse: (text) => {
+    const board = parseBoard(text)
+    if (isContestBoard(board)) return board
+    throw new InputError(NO_CONTEST_BOARD)
+  },
+  format: (board) => {
+    if (!isContestBoard(board)) throw new InputError(NO_CONTEST_BOARD)
+    return formatBoard(board)
+  },
+  formatAnswer: planCodec.format,
+}
+
+const NO_CONTEST_BOARD = `the contest's boards are squares of ${CONTEST.lowSide} to ${CONTEST.highSide} rows with as many queens of each colour as rows`

@@ -14,7 +14,7 @@ export interface Board extends Grid {
   readonly blocked: Uint8Array
 }
 
-/** Larger boards with something on them are written as a list of squares: nobody would see anything in a drawing. */
+/** Larger boards that are not empty are written as a list of squares: a drawing would be unreadable. */
 const MOST_DRAWN = 200
 
 /** The text is a number if the board is empty, else a drawing, or the number and a line for every square that is not free. */

@@ -13,7 +13,7 @@ import {
 import type { CoverProblem } from '../../engines/exact-cover/index.ts'
 import type { QueensTask } from '../../engines/queens/index.ts'
 import { type Forced, type ForcedSquares, IN_ANSWERS } from '../../family.ts'
-import { pausing, type Search } from '../../search.ts'
+import { inner, pausing, type Search, searching } from '../../search.ts'
 import type { Board } from './board.ts'
 import { groundOf, queenMark } from './draw.ts'
 import { freeSquares, openRowCount } from './free-squares.ts'
@@ -35,34 +35,34 @@ export const forced: ForcedSquares<Board> = {
 }
 
 /** By clauses. If it is stopped the answer has what is known by then, once it is sure that there is an answer. */
-function* searchForced(task: QueensTask): Search<Forced, never> {
-  const open = openRowCount(task)
-  if (open > MOST_OPEN_ROWS) {
-    const rows = `${MOST_OPEN_ROWS} rows without a given queen, and here are ${open.toLocaleString('en')}`
-    return { status: 'stopped', reason: 'limits', why: `forced squares are found on boards of up to ${rows}`, steps: 0 }
-  }
-  const free = yield* pausing(freeSquares(task), { steps: 0 })
-  if (typeof free === 'string') return { status: 'stopped', reason: free, steps: 0 }
-  const solver = yield* pausing(clausesOf(free.problem), { steps: 0 })
-  if (typeof solver === 'string') return { status: 'stopped', reason: solver, steps: 0 }
-  const over = Int32Array.from(free.squares.keys())
-  const search = searchBackbone(solver, { over })
-  let next = search.next()
-  while (!next.done) {
-    const { steps, value: settled = 0 } = next.value
-    next = search.next(yield { steps, done: settled / Math.max(1, over.length) })
-  }
-  const outcome = next.value
-  const { steps } = outcome
-  if (outcome.status === 'impossible') return { status: 'impossible', steps }
-  if (outcome.status === 'ambiguous') throw new Error('what all answers have in common is never ambiguous')
-  if (outcome.status === 'solved') {
+function searchForced(task: QueensTask): Search<Forced, never> {
+  return searching(function* (best) {
+    const open = openRowCount(task)
+    if (open > MOST_OPEN_ROWS) {
+      const rows = `${MOST_OPEN_ROWS} rows without a given queen, and here are ${open.toLocaleString('en')}`
+      return {
+        status: 'stopped',
+        reason: 'limits',
+        why: `forced squares are found on boards of up to ${rows}`,
+        steps: 0,
+      }
+    }
+    const free = yield* pausing(freeSquares(task), { steps: 0 })
+    const solver = yield* pausing(clausesOf(free.problem), { steps: 0 })
+    const over = Int32Array.from(free.squares.keys())
+    const outcome = yield* inner(
+      searchBackbone(solver, { over }),
+      ({ steps, value: settled = 0 }) => ({ steps, done: settled / Math.max(1, over.length) }),
+      ({ answer }) => {
+        const isSure = answer && [...answer.values()].some((occurrence) => occurrence !== 'unknown')
+        if (isSure) best.answer = { squares: howOften(task, free.squares, answer) }
+      },
+    )
+    const { steps } = outcome
+    if (outcome.status === 'impossible') return { status: 'impossible', steps }
+    if (outcome.status !== 'solved') throw new Error(`what all answers have in common is never ${outcome.status}`)
     return { status: 'solved', answer: { squares: howOften(task, free.squares, outcome.answer) }, steps }
-  }
-  const { reason, answer } = outcome
-  const isSure = answer !== undefined && [...answer.values()].some((occurrence) => occurrence !== 'unknown')
-  if (!isSure) return { status: 'stopped', reason, steps }
-  return { status: 'stopped', reason, answer: { squares: howOften(task, free.squares, answer) }, steps }
+  })
 }
 
 /** A variable for every option, true if it is chosen. Pauses now and then. */

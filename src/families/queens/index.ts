@@ -27,12 +27,15 @@ export const queens: Family<Board, Placement, unknown> = {
   title: 'n queens',
   summary: 'Place a queen in every row of a square board so that none attacks another; some may be given.',
   goal: 'any',
+  isAnytime: false,
   rules,
   parameters,
   examples,
-  problem: boardCodec,
-  answer: placementCodec,
-  notations: [],
+  codecs: {
+    problem: boardCodec,
+    answer: placementCodec,
+    notations: [],
+  },
   solvers: {
     swaps: by(searchQueens),
     repair: by(searchByRepair),
@@ -44,12 +47,15 @@ export const queens: Family<Board, Placement, unknown> = {
   describe,
   grid: (board) => board,
   draw,
-  count,
-  countParts,
-  forced,
-  play: player,
-  set: setter,
-  list,
+  abilities: {
+    count: { search: count, parts: countParts },
+    forced,
+    list,
+  },
+  hands: {
+    play: player,
+    set: setter,
+  },
 }
 
 /** A method of the engine, on boards. */

@@ -1,6 +1,6 @@
 import { type QueensTask, searchBoards } from '../../engines/queens/index.ts'
 import type { Listed, Lister } from '../../family.ts'
-import type { Search } from '../../search.ts'
+import { limited, type Search, withProgress } from '../../search.ts'
 import type { Board } from './board.ts'
 import { type Placement, placementCodec } from './placement.ts'
 import { posed } from './task.ts'
@@ -23,26 +23,22 @@ function* searchList(task: QueensTask, visit: (queens: Placement) => void, most:
     found++
     if (found <= most) visit(queens)
   }
-  const search = searchBoards(task, visitWanted, most + 1)
   let end = Number.POSITIVE_INFINITY
-  let next = search.next()
-  while (!next.done) {
-    const { steps } = next.value
-    const hasAll = found >= most
-    if (hasAll) end = Math.min(end, steps + STEPS_BEYOND)
-    const reason = yield { steps, value: Math.min(found, most) }
-    if (hasAll && (reason || steps >= end)) {
-      search.next(reason ?? 'limits')
-      return { status: 'solved', answer: { count: most, isComplete: false }, steps }
-    }
-    next = search.next(reason)
-  }
-  const outcome = next.value
+  const search = searchBoards(task, visitWanted, most + 1)
+  const outcome = yield* withProgress(
+    limited(search, ({ steps }) => (steps >= end ? 'limits' : undefined)),
+    ({ steps }) => {
+      if (found >= most) end = Math.min(end, steps + STEPS_BEYOND)
+      return { steps, value: Math.min(found, most) }
+    },
+  )
+  const { steps } = outcome
   const count = Math.min(found, most)
   if (outcome.status === 'solved') {
-    const isComplete = outcome.answer.isComplete && found <= most
-    return { status: 'solved', answer: { count, isComplete }, steps: outcome.steps }
+    return { status: 'solved', answer: { count, isComplete: outcome.answer.isComplete && found <= most }, steps }
   }
   if (outcome.status !== 'stopped') throw new Error(`listing ended ${outcome.status}`)
-  return { ...outcome, answer: { count, isComplete: false } }
+  const answer = { count, isComplete: false }
+  const hasAll = end < Number.POSITIVE_INFINITY
+  return hasAll ? { status: 'solved', answer, steps } : { ...outcome, answer }
 }

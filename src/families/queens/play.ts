@@ -22,6 +22,12 @@ const TOOLS = pieceTools('On free squares', queen)
 /** Queens are put on free squares one by one, with crosses as notes. Only for boards whose squares can be numbered. */
 export const player: Player<Board, Entered> = {
   words: 'Put a queen in every row so that none attacks another; a cross notes that a square stays empty.',
+  entry: 'paint',
+  openings: [
+    { title: '6×6', settings: { n: '6' } },
+    { title: '8×8', settings: { n: '8' }, isUsual: true },
+    { title: '12×12', settings: { n: '12' } },
+  ],
   position: enteredCodec,
   start: ({ rows, columns }) => new Uint8Array(rows * columns),
   tools: () => TOOLS,

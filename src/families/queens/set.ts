@@ -19,6 +19,7 @@ const KIND_OF: Readonly<Record<string, SquareKind>> = { queen: QUEEN, blocked: B
 /** Queens are given and squares blocked one by one. */
 export const setter: Setter<Board> = {
   words: 'Give queens that stand from the beginning, and block squares on which none may stand.',
+  entry: 'paint',
   tools: () => TOOLS,
   act,
   sizes: { low: 1, high: 50, isSquare: true },

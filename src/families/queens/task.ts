@@ -1,15 +1,16 @@
-import { placeOf } from '../../base/grid.ts'
+import { placeName, placeOf } from '../../base/grid.ts'
 import type { QueensTask } from '../../engines/queens/index.ts'
-import type { Search } from '../../search.ts'
+import { pause, type Search, searching } from '../../search.ts'
 import type { Board } from './board.ts'
 
 /** A search on the board as engines see it, or the two given queens that attack each other: then there is nothing to search for. */
-export function* posed<A, C>(board: Board, search: (task: QueensTask) => Search<A, C>): Search<A, C> {
-  const why = conflictIn(board)
-  if (why !== undefined) return { status: 'impossible', why, steps: 0 }
-  const reason = yield { steps: 0 }
-  if (reason) return { status: 'stopped', reason, steps: 0 }
-  return yield* search(taskOf(board))
+export function posed<A, C>(board: Board, search: (task: QueensTask) => Search<A, C>): Search<A, C> {
+  return searching(function* () {
+    const why = conflictIn(board)
+    if (why !== undefined) return { status: 'impossible', why, steps: 0 }
+    yield* pause({ steps: 0 })
+    return yield* search(taskOf(board))
+  })
 }
 
 /** Given queens must not attack each other. */
@@ -30,7 +31,7 @@ export function conflictIn(board: Board): string | undefined {
       const other = queenOn.get(line)
       if (other !== undefined) {
         const [otherRow, otherColumn] = placeOf(board, other)
-        return `the given queens on [${otherRow}, ${otherColumn}] and [${row}, ${column}] attack each other`
+        return `the given queens on ${placeName([otherRow, otherColumn])} and ${placeName([row, column])} attack each other`
       }
       queenOn.set(line, square)
     }

@@ -1,6 +1,6 @@
 import { exactCover, mostOptions } from '../../engines/exact-cover/index.ts'
 import { coverOf, type Matching } from '../../engines/matching/index.ts'
-import { pausing, type Search } from '../../search.ts'
+import { inner, pausing, type Search, searching } from '../../search.ts'
 import type { Board } from './board.ts'
 import { type AttackLines, attackLines, type LineCover, lineCover, placementOf } from './lines.ts'
 import type { Placement } from './placement.ts'
@@ -14,49 +14,47 @@ const MOST_SQUARES = 1 << 20
  * cannot be covered any more come last instead of ending the branch. Hooks keep the rooks on the board, and the most there have
  * been. It tries everything that a simple bound does not rule out: right, slow, and an independent witness for the other methods.
  */
-export function* solveByCover(board: Board): Search<Placement, LineCover> {
-  const none = new Int32Array(0)
-  const squares = board.walls.length
-  if (squares > MOST_SQUARES) {
-    const why = `Algorithm X takes boards of up to ${MOST_SQUARES.toLocaleString('en')} squares; the method matching takes all`
-    return { status: 'stopped', reason: 'limits', why, answer: none, bound: squares, steps: 0 }
-  }
-  const lines = yield* pausing(attackLines(board), { steps: 0, value: 0, bound: squares })
-  if (typeof lines === 'string') return { status: 'stopped', reason: lines, answer: none, bound: squares, steps: 0 }
-  if (lines.left === 0) {
-    return { status: 'solved', answer: none, certificate: { across: none, down: none }, steps: 0 }
-  }
+export function solveByCover(board: Board): Search<Placement, LineCover> {
+  return searching(function* (best) {
+    const none = new Int32Array(0)
+    const squares = board.walls.length
+    if (squares > MOST_SQUARES) {
+      const why = `Algorithm X takes boards of up to ${MOST_SQUARES.toLocaleString('en')} squares; the method matching takes all`
+      return { status: 'stopped', reason: 'limits', why, answer: none, bound: squares, steps: 0 }
+    }
+    best.answer = none
+    best.bound = squares
+    const lines = yield* pausing(attackLines(board), { steps: 0, value: 0, bound: squares })
+    if (lines.left === 0) {
+      return { status: 'solved', answer: none, certificate: { across: none, down: none }, steps: 0 }
+    }
 
-  const placed: number[] = []
-  let most: readonly number[] = []
-  const customs = {
-    criterion: mostOptions,
-    onSelect: (edge: number) => {
-      placed.push(edge)
-      if (placed.length > most.length) most = [...placed]
-    },
-    onUndo: () => {
-      placed.pop()
-    },
-  }
-  const search = exactCover(coverProblem(lines), customs).searchBest()
-  let next = search.next()
-  while (!next.done) {
-    const { steps, bound } = next.value
-    // A rook covers two lines.
-    next = search.next(yield { steps, value: most.length, bound: bound! >> 1 })
-  }
-  const outcome = next.value
-  const { steps } = outcome
-  const matching = matchingOf(lines, most)
-  const answer = placementOf(board, lines, matching.rightOf)
-  if (outcome.status === 'stopped') {
-    return { status: 'stopped', reason: outcome.reason, answer, bound: outcome.bound! >> 1, steps }
-  }
-  // The search has tried everything and still owes a proof that a person can check: Kőnig's construction gives it.
-  const cover = coverOf(lines, matching)
-  if (outcome.status !== 'solved' || !cover) throw new Error('Algorithm X missed a larger placement')
-  return { status: 'solved', answer, certificate: lineCover(board, lines, cover), steps }
+    const placed: number[] = []
+    let most: readonly number[] = []
+    const customs = {
+      criterion: mostOptions,
+      onSelect: (edge: number) => {
+        placed.push(edge)
+        if (placed.length > most.length) most = [...placed]
+      },
+      onUndo: () => {
+        placed.pop()
+      },
+    }
+    best.compute = () => ({ answer: placementOf(board, lines, matchingOf(lines, most).rightOf) })
+    const outcome = yield* inner(exactCover(coverProblem(lines), customs).searchBest(), ({ steps, bound }) => {
+      // A rook covers two lines.
+      best.bound = bound! >> 1
+      return { steps, value: most.length, bound: best.bound }
+    })
+    const { steps } = outcome
+    const matching = matchingOf(lines, most)
+    const answer = placementOf(board, lines, matching.rightOf)
+    // The search has tried everything and still owes a proof that a person can check: Kőnig's construction gives it.
+    const cover = coverOf(lines, matching)
+    if (outcome.status !== 'solved' || !cover) throw new Error('Algorithm X missed a larger placement')
+    return { status: 'solved', answer, certificate: lineCover(board, lines, cover), steps }
+  })
 }
 
 /** Items: the row lines, then the column lines. Options: the free squares in the order of the board. */

@@ -1,19 +1,22 @@
 import type { BipartiteGraph } from '../../engines/matching/index.ts'
-import { countMatchings } from '../../engines/matching-count/index.ts'
+import { searchMatchingCount } from '../../engines/matching-count/index.ts'
 import type { Count, WhichAnswers } from '../../family.ts'
-import { pausing, type Search } from '../../search.ts'
+import { pausing, type Search, searching } from '../../search.ts'
 import type { Board } from './board.ts'
 import { type AttackLines, attackLines } from './lines.ts'
 
 /**
- * How many placements there are: of the most rooks, of so many rooks, or of any number of them. Rooks are matchings of row lines
- * with column lines, so placements are counted as matchings.
+ * Count the placements: of the maximum number of rooks, of a given number, or of any number. Rooks match row lines with
+ * column lines, so placements are counted as matchings.
  */
-export function* count(board: Board, which: WhichAnswers): Search<Count> {
-  if (typeof which === 'number' && which < 0) return { status: 'solved', answer: { value: which, count: 0n }, steps: 0 }
-  const graph = yield* pausing(graphOf(board), { steps: 0 })
-  if (typeof graph === 'string') return { status: 'stopped', reason: graph, answer: leastKnown(which), steps: 0 }
-  return yield* countMatchings(graph, which === 'best' ? 'maximum' : which)
+export function count(board: Board, which: WhichAnswers): Search<Count> {
+  return searching(function* (best) {
+    if (typeof which === 'number' && which < 0)
+      return { status: 'solved', answer: { value: which, count: 0n }, steps: 0 }
+    best.answer = leastKnown(which)
+    const graph = yield* pausing(graphOf(board), { steps: 0 })
+    return yield* searchMatchingCount(graph, which === 'best' ? 'maximum' : which)
+  })
 }
 
 function* graphOf(board: Board): Generator<undefined, BipartiteGraph> {

@@ -1,8 +1,13 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import { type EdgeClasses, IN_MATCHINGS, matchingSearch, matchingStructure } from '../../engines/matching/index.ts'
+import {
+  type EdgeClasses,
+  IN_MATCHINGS,
+  searchMatching,
+  searchMatchingStructure,
+} from '../../engines/matching/index.ts'
 import { type Forced, type ForcedSquares, IN_ANSWERS } from '../../family.ts'
-import { pausing, type Search } from '../../search.ts'
+import { inner, type Part, pause, pausing, type Search, searching } from '../../search.ts'
 import { type Board, WALL } from './board.ts'
 import { attackLines } from './lines.ts'
 import { ROOK } from './placement.ts'
@@ -23,36 +28,23 @@ const SHARE_OF_MATCHING = 0.75
 const SQUARES_PER_SLICE = 1 << 20
 
 /** One largest placement tells them all: squares are edges between lines, and largest placements are maximum matchings. */
-function* searchForced(board: Board): Search<Forced> {
-  const lines = yield* pausing(attackLines(board), { steps: 0 })
-  if (typeof lines === 'string') return { status: 'stopped', reason: lines, steps: 0 }
-
-  const matching = matchingSearch(lines)
-  let next = matching.next()
-  while (!next.done) {
-    const { steps } = next.value
+function searchForced(board: Board): Search<Forced> {
+  return searching(function* () {
+    const lines = yield* pausing(attackLines(board), { steps: 0 })
     // How many rooks there are so far is of no use to those who ask for squares.
-    const reason = yield { steps }
-    if (reason) return { status: 'stopped', reason, steps }
-    next = matching.next()
-  }
-  if (next.value.status !== 'solved') throw new Error('a matching search that is not stopped ends solved')
-  const before = next.value.steps
-
-  const structure = matchingStructure(lines, next.value.answer)
-  let told = structure.next()
-  while (!told.done) {
-    const steps = before + told.value.steps
-    const reason = yield { steps, done: SHARE_OF_MATCHING + (1 - SHARE_OF_MATCHING) * (told.value.done ?? 0) }
-    if (reason) return { status: 'stopped', reason, steps }
-    told = structure.next()
-  }
-  if (told.value.status !== 'solved') throw new Error('a structure search that is not stopped ends solved')
-  return yield* squaresOf(board, told.value.answer, before + told.value.steps)
+    const matched = yield* inner(searchMatching(lines))
+    if (matched.status !== 'solved') throw new Error('a matching search that is not stopped ends solved')
+    const classified = yield* inner(searchMatchingStructure(lines, matched.answer), ({ steps, done = 0 }) => {
+      return { steps: matched.steps + steps, done: SHARE_OF_MATCHING + (1 - SHARE_OF_MATCHING) * done }
+    })
+    if (classified.status !== 'solved') throw new Error('a structure search that is not stopped ends solved')
+    const steps = matched.steps + classified.steps
+    return { status: 'solved', answer: { squares: yield* squaresOf(board, classified.answer, steps) }, steps }
+  })
 }
 
 /** The edges of the lines stand in the order of the free squares. */
-function* squaresOf({ walls }: Board, { edges }: EdgeClasses, steps: number): Search<Forced> {
+function* squaresOf({ walls }: Board, { edges }: EdgeClasses, steps: number): Part<Uint8Array> {
   const { unasked, never, sometimes, always } = IN_ANSWERS
   const answerOf = new Uint8Array(3)
   answerOf[IN_MATCHINGS.never] = never
@@ -61,13 +53,10 @@ function* squaresOf({ walls }: Board, { edges }: EdgeClasses, steps: number): Se
   const squares = new Uint8Array(walls.length)
   let edge = 0
   for (let square = 0; square < squares.length; square++) {
-    if (square > 0 && square % SQUARES_PER_SLICE === 0) {
-      const reason = yield { steps, done: 1 }
-      if (reason) return { status: 'stopped', reason, steps }
-    }
+    if (square > 0 && square % SQUARES_PER_SLICE === 0) yield* pause({ steps, done: 1 })
     squares[square] = walls[square] === 1 ? unasked : answerOf[edges[edge++]!]!
   }
-  return { status: 'solved', answer: { squares }, steps }
+  return squares
 }
 
 const MARKS: Readonly<Record<number, Omit<Mark, 'place'>>> = {

@@ -13,6 +13,12 @@ const TOOLS = pieceTools('On free squares', rook)
 /** Rooks are put on free squares one by one, with crosses as notes. */
 export const player: Player<Board, Entered> = {
   words: 'Put rooks on free squares so that none attacks another; a cross notes that a square stays empty.',
+  entry: 'paint',
+  openings: [
+    { title: 'easy', settings: { size: '6', density: '0.2', difficulty: 'easy' } },
+    { title: 'medium', settings: { size: '8', density: '0.25', difficulty: 'medium' }, isUsual: true },
+    { title: 'hard', settings: { size: '10', density: '0.3', difficulty: 'hard' } },
+  ],
   position: enteredCodec,
   start: ({ walls }) => new Uint8Array(walls.length),
   tools: () => TOOLS,
@@ -38,7 +44,7 @@ function mistakes(board: Board, entered: Entered): Violation[] {
   return check(board, piecesIn(entered))
 }
 
-/** Whether as many rooks stand as can is another question: here it is enough that somebody has begun. */
+/** Does not ask whether the rooks are a maximum: here it is enough that the player has begun. */
 function standing(board: Board, entered: Entered): PlayStanding {
   const value = piecesIn(entered).length
   const hasBegun = value > 0 || !board.walls.includes(0)

@@ -6,6 +6,7 @@ import type { Board } from './board.ts'
 /** Walls are put up and torn down square by square. */
 export const setter: Setter<Board> = {
   words: 'Put walls on squares where no rook may stand or pass.',
+  entry: 'paint',
   tools: () => [
     {
       title: 'On any square',

@@ -1,33 +1,73 @@
 import type { Grid } from '../../base/grid.ts'
+import { InputError } from '../../base/input-error.ts'
 import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
 import type { Codec } from '../../family.ts'
-import { framedRows, numberText } from './frame.ts'
 import { parsePicture } from './picture.ts'
+import { PARK, PARK_SIGN } from './picture-lines.ts'
 
-/** A square board with clues around it. Rows and columns are equally many; that many heights there are. */
-export interface Board extends Grid {
+export { PARK, PARK_SIGN }
+
+/** The rules that a board may have besides the usual ones. They can be combined. */
+export interface Variant {
+  /** Both main diagonals hold every height once. */
+  readonly diagonals?: boolean
+  /** As many squares of every line are empty: a park is not seen and hides nothing. Heights go up to the size less the parks. */
+  readonly parks?: number
+  /** The rows and columns of boxes into which the board is divided too, each with every height once. */
+  readonly boxes?: readonly [rows: number, columns: number]
+  /** A clue is the sum of the heights that are seen, not their number. */
+  readonly sums?: boolean
+}
+
+/** A square board with clues around it. Rows and columns are equally many; that many heights and parks there are. */
+export interface Board extends Grid, Variant {
   /**
    * How many buildings are seen from outside, clockwise from the top left corner: above from left to right, on the right from top to
    * bottom, below from right to left, on the left from bottom to top. NONE where nothing is said.
    */
   readonly clues: Uint8Array
-  /** By square: the height that is given, or NONE. */
+  /** By square: the height that is given, PARK, or NONE. */
   readonly givens: Uint8Array
 }
 
 export const NONE = 0
 
-/** So many heights fit into the bits of an integer. */
+/** The tallest height. */
+export function tallestOf({ rows, parks = 0 }: Board): number {
+  return rows - parks
+}
+
+/** The largest clue that a line can have. */
+export function largestClue(board: Board): number {
+  const tallest = tallestOf(board)
+  return board.sums ? (tallest * (tallest + 1)) / 2 : tallest
+}
+
+/** The rules of a board besides the usual ones, without the rest of it. */
+export function variantOf({ diagonals, parks, boxes, sums }: Variant): Variant {
+  return { ...(diagonals && { diagonals }), ...(parks && { parks }), ...(boxes && { boxes }), ...(sums && { sums }) }
+}
+
+export function isVariant({ diagonals, parks, boxes, sums }: Variant): boolean {
+  return Boolean(diagonals || parks || boxes || sums)
+}
+
+/** The most heights that fit into the bits of an integer. */
 export const LARGEST_SIZE = 31
 
 /** Texts are the board with its clues around it, in columns, with '.' where nothing is said. */
 export const boardCodec: Codec<Board> = {
   parse: parseBoard,
-  format: (board) => framedRows(board, (square) => numberText(board.givens[square]!)).join('\n'),
+  format: (board) => [...headOf(board), ...framedRows(board, (square) => numberText(board.givens[square]!))].join('\n'),
   fromJson: boardFromJson,
   toJson: (board) => {
-    const clues = Array.from(board.clues)
-    return board.givens.some((given) => given !== NONE) ? { clues, givens: rowsOf(board, board.givens) } : { clues }
+    const givens = rowsOf(board, board.givens).map((row) => row.map((given) => (given === PARK ? PARK_SIGN : given)))
+    const hasGivens = board.givens.some((given) => given !== NONE)
+    return {
+      clues: Array.from(board.clues),
+      ...(hasGivens && { givens }),
+      ...(variantOf(board) as Record<string, Json>),
+    }
   },
 }
 
@@ -36,18 +76,94 @@ export function rowsOf({ rows, columns }: Grid, numbers: Uint8Array): number[][]
   return Array.from({ length: rows }, (_, row) => Array.from(numbers.subarray(row * columns, (row + 1) * columns)))
 }
 
-function parseBoard(text: string): Board {
-  const { size, squares, clues, error } = parsePicture(text, { sizes: [1, LARGEST_SIZE] })
-  const within = (what: string, value: number, at: number): number => {
-    if (value >= 0 && value <= size) return value
-    throw error(`expected ${what} from 1 to ${size} on a board of ${size} rows, found ${value}`, at)
+/** `diagonals`, `parks 1`, `boxes 3x3` and `sums`, in any combination, on a line before the board. */
+const HEAD = /^(?:\s*\n)*[^\S\n]*((?:diagonals|parks|boxes|sums)\b[^\n]*)(?:\n|$)/
+const HEAD_WORD = /(diagonals|sums)(?![^\s,])|parks\s+(\d+)(?![^\s,])|boxes\s+(\d+)\s*[x×]\s*(\d+)(?![^\s,])|[^\s,]+/g
+
+function headOf({ diagonals, parks, boxes, sums }: Variant): string[] {
+  const words = [
+    diagonals && 'diagonals',
+    parks && `parks ${parks}`,
+    boxes && `boxes ${boxes.join('x')}`,
+    sums && 'sums',
+  ]
+  const head = words.filter(Boolean).join(' ')
+  return head === '' ? [] : [head]
+}
+
+/** What the head of a text says, and where each of its words stands. */
+function parseHead(text: string, start: number, head: string): { variant: Variant; at: Map<keyof Variant, number> } {
+  let variant: Variant = {}
+  const at = new Map<keyof Variant, number>()
+  for (const { 1: flag, 2: parks, 3: rows, 4: columns, index } of head.matchAll(HEAD_WORD)) {
+    const key = (flag ?? (parks ? 'parks' : rows ? 'boxes' : undefined)) as keyof Variant | undefined
+    if (key === undefined) {
+      throw InputError.expected(
+        text,
+        start + index,
+        "'diagonals', 'parks' and a number, 'boxes' and a size such as 3x3, or 'sums'",
+      )
+    }
+    at.set(key, start + index)
+    if (key === 'parks') variant = { ...variant, parks: Number(parks) }
+    else if (key === 'boxes') variant = { ...variant, boxes: [Number(rows), Number(columns)] }
+    else variant = { ...variant, [key]: true }
   }
-  return {
+  return { variant, at }
+}
+
+function parseBoard(text: string): Board {
+  const found = HEAD.exec(text)
+  const start = found ? found[0].indexOf(found[1]!) : 0
+  const { variant, at } = found
+    ? parseHead(text, start, found[1]!)
+    : { variant: {}, at: new Map<keyof Variant, number>() }
+  const body = found ? text.slice(0, start) + ' '.repeat(found[1]!.length) + text.slice(start + found[1]!.length) : text
+  const picture = parsePicture(body, { sizes: [1, LARGEST_SIZE], sums: variant.sums ?? false })
+  const { size, squares, clues, error } = picture
+  const wrong = wrongVariant(size, variant)
+  if (wrong) throw error(wrong.why, at.get(wrong.key)!)
+  const board = {
     rows: size,
     columns: size,
-    clues: Uint8Array.from(clues, (clue) => (clue ? within('a clue', clue.value, clue.at) : NONE)),
-    givens: Uint8Array.from(squares, ({ value, at }) => within('a height', value, at)),
+    clues: new Uint8Array(4 * size),
+    givens: new Uint8Array(size * size),
+    ...variant,
   }
+  const within = (what: string, value: number, most: number, place: number): number => {
+    if ((value >= 0 && value <= most) || (value === PARK && variant.parks)) return value
+    const shown = value === PARK ? 'a park' : value
+    throw error(`expected ${what} from 1 to ${most} on a board of ${size} rows, found ${shown}`, place)
+  }
+  clues.forEach((clue, i) => {
+    if (clue && clue.value !== NONE)
+      board.clues[i] = requireClue(board, within('a clue', clue.value, largestClue(board), clue.at), (why) =>
+        error(why, clue.at),
+      )
+  })
+  squares.forEach(({ value, at: place }, square) => {
+    board.givens[square] = within('a height', value, tallestOf(board), place)
+  })
+  return board
+}
+
+/** What is wrong with the rules of a board of a size, if anything. */
+function wrongVariant(size: number, { parks = 0, boxes }: Variant): { key: keyof Variant; why: string } | undefined {
+  if (parks >= size)
+    return { key: 'parks', why: `expected fewer parks than the ${size} squares of a line, found ${parks}` }
+  if (boxes && (boxes[0] < 1 || boxes[0] * boxes[1] !== size)) {
+    return {
+      key: 'boxes',
+      why: `boxes of ${boxes.join('x')} squares do not hold the ${size} heights and parks of a line`,
+    }
+  }
+  return undefined
+}
+
+/** The tallest building is always seen, so that no sum is below its height. */
+function requireClue(board: Board, clue: number, error: (why: string) => Error): number {
+  if (!board.sums || clue === NONE || clue >= tallestOf(board)) return clue
+  throw error(`expected a sum of at least ${tallestOf(board)}, as the tallest building is always seen, found ${clue}`)
 }
 
 function boardFromJson(json: Json): Board {
@@ -58,15 +174,56 @@ function boardFromJson(json: Json): Board {
     throw new ShapeError(`expected four clues for every row as clues, found ${list.length}`, ['clues'])
   }
   if (size > LARGEST_SIZE) throw new ShapeError(`a board has at most ${4 * LARGEST_SIZE} clues`, ['clues'])
-  const clues = Uint8Array.from(list, (clue, i) => (clue === null ? NONE : expectInteger(clue, 0, size, ['clues', i])))
-  const givens = new Uint8Array(size * size)
+  const variant = variantFromJson(object, size)
+  const board = {
+    rows: size,
+    columns: size,
+    clues: new Uint8Array(4 * size),
+    givens: new Uint8Array(size * size),
+    ...variant,
+  }
+  list.forEach((clue, i) => {
+    const path = ['clues', i]
+    if (clue !== null)
+      board.clues[i] = requireClue(
+        board,
+        expectInteger(clue, 0, largestClue(board), path),
+        (why) => new ShapeError(why, path),
+      )
+  })
   if (object.givens !== undefined && object.givens !== null) {
-    const numberAt = (value: Json, path: JsonPath) => (value === null ? NONE : expectInteger(value, 0, size, path))
     eachSquare(object.givens, 'givens', size, (value, square, path) => {
-      givens[square] = numberAt(value, path)
+      if (value === PARK_SIGN && variant.parks) board.givens[square] = PARK
+      else if (value !== null) board.givens[square] = expectInteger(value, 0, tallestOf(board), path)
     })
   }
-  return { rows: size, columns: size, clues, givens }
+  return board
+}
+
+function variantFromJson(object: Readonly<Record<string, Json>>, size: number): Variant {
+  const isSet = (key: string) => {
+    const value = object[key]
+    if (value === undefined || value === null || typeof value === 'boolean') return value === true
+    throw new ShapeError(`expected true or false as ${key}`, [key])
+  }
+  const pair = object.boxes === undefined || object.boxes === null ? undefined : expectArray(object.boxes, ['boxes'])
+  if (pair && pair.length !== 2) throw new ShapeError('expected the rows and the columns of a box', ['boxes'])
+  const parks =
+    object.parks === undefined || object.parks === null ? 0 : expectInteger(object.parks, 0, LARGEST_SIZE, ['parks'])
+  const variant = variantOf({
+    diagonals: isSet('diagonals'),
+    parks,
+    sums: isSet('sums'),
+    ...(pair && {
+      boxes: [
+        expectInteger(pair[0], 1, LARGEST_SIZE, ['boxes', 0]),
+        expectInteger(pair[1], 1, LARGEST_SIZE, ['boxes', 1]),
+      ] as const,
+    }),
+  })
+  const wrong = wrongVariant(size, variant)
+  if (wrong) throw new ShapeError(wrong.why, [wrong.key])
+  return variant
 }
 
 /** Takes the squares out of a list of rows in JSON, which must be as many as the board has. */
@@ -90,4 +247,44 @@ export function eachSquare(
       take(value, row * size + column, [key, row, column])
     })
   })
+}
+
+/** The clues of a board by side: above and below from left to right, on the left and on the right from top to bottom. */
+export interface Sides {
+  readonly top: readonly number[]
+  readonly right: readonly number[]
+  readonly bottom: readonly number[]
+  readonly left: readonly number[]
+}
+
+export function sidesOf({ rows: size, clues }: Board): Sides {
+  const [top, right, bottom, left] = [0, 1, 2, 3].map((side) =>
+    Array.from(clues.subarray(side * size, (side + 1) * size)),
+  )
+  return { top: top!, right: right!, bottom: bottom!.reverse(), left: left!.reverse() }
+}
+
+/** The other way round: clues as a board has them. */
+export function cluesFrom({ top, right, bottom, left }: Sides): Uint8Array {
+  return Uint8Array.from([...top, ...right, ...[...bottom].reverse(), ...[...left].reverse()])
+}
+
+/** The lines of a text with the clues around the board, all columns as wide as the widest. */
+function framedRows(board: Board, textOf: (square: number) => string): string[] {
+  const { rows: size } = board
+  const { top, right, bottom, left } = sidesOf(board)
+  const squares = Array.from({ length: size * size }, (_, square) => textOf(square))
+  const clueTexts = [top, right, bottom, left].map((side) => side.map(numberText))
+  const width = Math.max(...[...squares, ...clueTexts.flat()].map(({ length }) => length))
+  const aligned = (texts: readonly string[]) => texts.map((text) => text.padStart(width)).join(' ')
+  const [above, onRight, below, onLeft] = clueTexts as [string[], string[], string[], string[]]
+  const rows = onRight.map((clue, row) => {
+    return aligned([onLeft[row]!, ...squares.slice(row * size, (row + 1) * size), clue])
+  })
+  return [aligned(['', ...above]), ...rows, aligned(['', ...below])]
+}
+
+/** A clue or a height as it is written. */
+export function numberText(number: number): string {
+  return number === NONE ? '.' : number === PARK ? PARK_SIGN : String(number)
 }

@@ -1,17 +1,24 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Board, NONE } from './board.ts'
-import type { Heights } from './heights.ts'
+import type { Certificate } from '../../logic/index.ts'
+import { type Board, NONE, PARK } from './board.ts'
+import { followCertificate } from './certificate.ts'
+import type { Heights } from './position.ts'
 
 export const rules = {
   row: 'A height stands twice in a row.',
   column: 'A height stands twice in a column.',
-  given: 'A given height is not the one on its square.',
-  view: 'Another number of buildings is seen than the clue says.',
+  diagonal: 'A height stands twice on a diagonal.',
+  box: 'A height stands twice in a box.',
+  parks: 'A line or box has too many parks.',
+  given: 'What is given is not what stands on its square.',
+  view: 'The clue says something else than is seen.',
+  'proof-step': 'An assumption of the certificate is not refuted.',
+  'proof-gap': 'The certificate leaves squares open, so there may be other solutions.',
 } as const
 
-/** By the rules alone, line by line. */
-export function check(board: Board, heights: Heights): Violation[] {
+/** By the rules alone, line by line; with a certificate, also whether it shows that there is no other solution. */
+export function check(board: Board, heights: Heights, certificate?: Certificate): Violation[] {
   const { rows: size, clues, givens } = board
   const violations: Violation[] = []
   for (let row = 0; row < size; row++) {
@@ -20,15 +27,28 @@ export function check(board: Board, heights: Heights): Violation[] {
   for (let column = 0; column < size; column++) {
     findRepeats(board, heights, 'column', lineOf(column, size, size), violations)
   }
+  if (board.diagonals) {
+    findRepeats(board, heights, 'diagonal', lineOf(0, size + 1, size), violations)
+    findRepeats(board, heights, 'diagonal', lineOf(size - 1, size - 1, size), violations)
+  }
+  for (const box of board.boxes ? boxesOf(size, board.boxes) : []) {
+    findRepeats(board, heights, 'box', box, violations)
+  }
   for (let square = 0; square < givens.length; square++) {
-    if (givens[square] !== NONE && givens[square] !== heights[square]) {
+    const given = givens[square] === PARK ? 0 : givens[square]
+    if (givens[square] !== NONE && given !== heights[square]) {
       violations.push(broken(board, 'given', [square]))
     }
   }
   for (let clue = 0; clue < clues.length; clue++) {
     if (clues[clue] === NONE) continue
     const line = lineFrom(size, clue)
-    if (seenAlong(line, heights) !== clues[clue]) violations.push(broken(board, 'view', line))
+    if (seenAlong(line, heights, board.sums ?? false) !== clues[clue]) violations.push(broken(board, 'view', line))
+  }
+  if (certificate) {
+    const { notRefuted, open } = followCertificate(board, certificate)
+    for (const square of notRefuted) violations.push(broken(board, 'proof-step', [square]))
+    if (open.length > 0) violations.push(broken(board, 'proof-gap', open))
   }
   return violations
 }
@@ -53,29 +73,41 @@ function lineOf(start: number, step: number, size: number): number[] {
   return Array.from({ length: size }, (_, i) => start + i * step)
 }
 
-/** How many buildings have none of their height or higher before them. */
-function seenAlong(line: readonly number[], heights: Heights): number {
+function boxesOf(size: number, [rows, columns]: readonly [number, number]): number[][] {
+  const boxes = new Map<string, number[]>()
+  for (let square = 0; square < size * size; square++) {
+    const key = `${Math.floor(square / size / rows)} ${Math.floor((square % size) / columns)}`
+    boxes.set(key, [...(boxes.get(key) ?? []), square])
+  }
+  return [...boxes.values()]
+}
+
+/** How many buildings have none of their height or higher before them, or their sum. */
+function seenAlong(line: readonly number[], heights: Heights, sums: boolean): number {
   let seen = 0
   let highest = 0
   for (const square of line) {
     if (heights[square]! <= highest) continue
     highest = heights[square]!
-    seen++
+    seen += sums ? highest : 1
   }
   return seen
 }
 
-/** Each height is told of the one like it before it. */
+/** Each height is told of the one like it before it; parks, which may repeat, if there are too many. */
 function findRepeats(
   board: Board,
   heights: Heights,
-  rule: 'row' | 'column',
+  rule: 'row' | 'column' | 'diagonal' | 'box',
   line: readonly number[],
   found: Violation[],
 ): void {
+  const parks = line.filter((square) => heights[square] === 0)
+  if (parks.length > (board.parks ?? 0)) found.push(broken(board, 'parks', parks))
   const lastOf = new Map<number, number>()
   for (const square of line) {
     const height = heights[square]!
+    if (height === 0) continue
     const last = lastOf.get(height)
     if (last !== undefined) found.push(broken(board, rule, [last, square]))
     lastOf.set(height, square)

@@ -1,23 +1,25 @@
 import { InputError } from '../../base/input-error.ts'
+import { countAll } from '../../engines/frontier/index.ts'
 import type { Count, WhichAnswers } from '../../family.ts'
-import { type Outcome, pausing, type Search, type StopReason } from '../../search.ts'
-import type { Board } from './board.ts'
-import { automataOf } from './count/board-automata.ts'
-import { COUNTED, HeightCounter } from './count/height-counter.ts'
-import { LONGEST_LINE } from './count/line-automaton.ts'
-import { PlainCounter } from './count/plain-counter.ts'
-import { Deducer } from './lines/deducer.ts'
+import { ASSUMED, REFUTED } from '../../logic/index.ts'
+import { type Outcome, pause, pausing, type Search, searching } from '../../search.ts'
+import { type Board, isVariant } from './board.ts'
+import { automataOf, LONGEST_LINE } from './count/automata.ts'
+import { HeightCounter } from './count/height-counter.ts'
+import { Deducer, LINES } from './lines/deducer.ts'
 
 /** Steps between two looks at the outside: some milliseconds. */
 const STEPS_PER_SLICE = 1 << 13
-/** Lines with more open squares are looked at less closely, as nobody can stop a look. */
+/** Steps for a lower bound when the search is stopped. */
+const STEPS_FOR_BOUND = 1 << 15
+/** Lines with more open squares are looked at less closely, as a look cannot be stopped. */
 const MOST_OPEN = 12
 /** What the tables of states may take. */
 const MOST_BYTES = 1 << 28
 
 /**
- * How many solutions there are, without listing them: heights are placed one after the other, and what has been reached in several ways is gone
- * on with only once. On boards whose lines have too many fillings for that, solutions are counted one by one.
+ * How many solutions there are, without listing them: heights are placed one after the other, the tallest first, and
+ * equal states are merged. On boards whose lines have too many fillings for that, solutions are counted one by one.
  */
 export function count(board: Board, which: WhichAnswers): Search<Count> {
   if (typeof which === 'number') {
@@ -26,44 +28,104 @@ export function count(board: Board, which: WhichAnswers): Search<Count> {
   return countWithin(board, MOST_BYTES)
 }
 
-/** The same with a limit of one's own on the memory for states: with less of it, the same is gone on with more often. */
-export function* countWithin(board: Board, mostBytes: number): Search<Count> {
-  const deducer = new Deducer(board, MOST_OPEN)
-  if (!deducer.propagate()) return solved(0n, deducer.steps)
-  const { steps } = deducer
-  if (deducer.open === 0) return solved(1n, steps)
-  const reason = yield { steps }
-  if (reason) return stopped(reason, 0n, steps)
-  if (board.rows > LONGEST_LINE) return yield* countOneByOne(deducer)
-  const prepared = yield* pausing(automataOf(deducer.geometry, deducer.candidates), { steps })
-  if (typeof prepared === 'string') return stopped(prepared, 0n, steps)
-  const { automata } = prepared
-  if (automata === 'none') return solved(0n, steps)
-  if (automata === 'many') return yield* countOneByOne(deducer)
-  const counter = new HeightCounter(automata, mostBytes)
-  for (;;) {
-    const state = counter.work(STEPS_PER_SLICE)
-    const stepsNow = steps + counter.steps
-    if (state === COUNTED) return solved(counter.count(), stepsNow)
-    const reason = yield { steps: stepsNow }
-    if (reason) return stopped(reason, counter.count(), stepsNow)
-  }
+/** The same with another limit on the memory for states: with less of it, fewer of them are merged. */
+export function countWithin(board: Board, mostBytes: number): Search<Count> {
+  return searching(function* (best) {
+    best.answer = { count: 0n }
+    const deducer = new Deducer(board, MOST_OPEN)
+    if (!deducer.propagate(LINES)) return solved(0n, deducer.position.steps)
+    const { steps, open, candidates } = deducer.position
+    if (open === 0) return solved(1n, steps)
+    yield* pause({ steps })
+    if (board.rows > LONGEST_LINE || isVariant(board)) return yield* countOneByOne(deducer)
+    const { automata } = yield* pausing(automataOf(deducer.houses, candidates), { steps })
+    if (automata === 'none') return solved(0n, steps)
+    if (automata === 'many') return yield* countOneByOne(deducer)
+    const counter = new HeightCounter(automata, mostBytes)
+    best.compute = () => ({ answer: { count: counter.atLeast(STEPS_FOR_BOUND) } })
+    yield* countAll(counter, STEPS_PER_SLICE, () => ({ steps: steps + counter.steps }))
+    return solved(counter.count(), steps + counter.steps)
+  })
 }
 
 /** Hopeless if there are very many solutions, but what is found is a bound. */
 export function* countOneByOne(deducer: Deducer): Search<Count> {
   const counter = new PlainCounter(deducer)
   while (!counter.work(STEPS_PER_SLICE)) {
-    const reason = yield { steps: deducer.steps }
-    if (reason) return stopped(reason, BigInt(counter.found), deducer.steps)
+    const { steps } = deducer.position
+    const reason = yield { steps }
+    if (reason) return { status: 'stopped', reason, answer: { count: BigInt(counter.found) }, steps }
   }
-  return solved(BigInt(counter.found), deducer.steps)
+  return solved(BigInt(counter.found), deducer.position.steps)
 }
 
 function solved(count: bigint, steps: number): Outcome<Count> {
   return { status: 'solved', answer: { count }, steps }
 }
 
-function stopped(reason: StopReason, atLeast: bigint, steps: number): Outcome<Count> {
-  return { status: 'stopped', reason, answer: { count: atLeast }, steps }
+/**
+ * Counts solutions one by one: all conclusions are drawn, then a square with few candidates is tried with one of them,
+ * and without it when that has been seen through.
+ */
+class PlainCounter {
+  found = 0
+  private readonly triedSquares: number[] = []
+  private readonly triedHeights: number[] = []
+  private readonly sizesBefore: number[] = []
+
+  /** From a board on which all conclusions have been drawn. */
+  constructor(private readonly deducer: Deducer) {}
+
+  /** Work for about this many steps; true when all solutions have been found. */
+  work(budget: number): boolean {
+    const { position } = this.deducer
+    const end = position.steps + budget
+    do {
+      if (position.open === 0) {
+        this.found++
+        if (!this.goBack()) return true
+      } else if (!this.tryNext() && !this.goBack()) return true
+    } while (position.steps < end)
+    return false
+  }
+
+  private tryNext(): boolean {
+    const { deducer } = this
+    const square = this.leastOpen()
+    const height = 1 << (31 - Math.clz32(deducer.position.candidates[square]!))
+    this.triedSquares.push(square)
+    this.triedHeights.push(height)
+    this.sizesBefore.push(deducer.position.size)
+    deducer.keep(square, height, ASSUMED)
+    return deducer.propagate(LINES)
+  }
+
+  /**
+   * Takes the last height tried away from its square, as often as that is a contradiction. Gives false if nothing is
+   * left to try.
+   */
+  private goBack(): boolean {
+    const { deducer } = this
+    for (;;) {
+      const square = this.triedSquares.pop()
+      if (square === undefined) return false
+      deducer.undo(this.sizesBefore.pop()!)
+      deducer.keep(square, ~this.triedHeights.pop()!, REFUTED)
+      if (deducer.propagate(LINES)) return true
+    }
+  }
+
+  private leastOpen(): number {
+    const { candidates, cells } = this.deducer.position
+    let best = -1
+    let fewest = Number.POSITIVE_INFINITY
+    for (let square = 0; square < cells; square++) {
+      let choices = 0
+      for (let left = candidates[square]!; left !== 0; left &= left - 1) choices++
+      if (choices === 1 || choices >= fewest) continue
+      fewest = choices
+      best = square
+    }
+    return best
+  }
 }

@@ -1,70 +1,94 @@
 import type { Family } from '../../family.ts'
-import { type Board, boardCodec } from './board.ts'
+import { type Certificate, countRefuted, searchByClauses, searchSolutions } from '../../logic/index.ts'
+import type { Search } from '../../search.ts'
+import { type Board, boardCodec, tallestOf } from './board.ts'
+import { certificateCodec } from './certificate.ts'
 import { check, rules } from './check.ts'
-import { solveByClauses } from './clauses/solve.ts'
 import { count } from './count.ts'
 import { draw } from './draw.ts'
 import { examples } from './examples.ts'
-import { explainer } from './explain/explainer.ts'
-import { forced } from './forced.ts'
-import { generate, parameters } from './generate/generate.ts'
-import { type Heights, heightsCodec } from './heights.ts'
-import { hinter } from './hint/hinter.ts'
-import { solveByLines } from './lines/solve.ts'
-import { notations } from './notations/index.ts'
-import { solveByPermutations } from './permutations.ts'
-import { player } from './play.ts'
-import { setter } from './set.ts'
+import { explainer, forced, hinter } from './explain.ts'
+import { generate, parameters } from './generate/index.ts'
+import { skyscrapersLogic } from './logic/index.ts'
+import { notations } from './notations.ts'
+import { solveByPermutations } from './permutations/index.ts'
+import { player, setter } from './play.ts'
+import { type Heights, heightsCodec, heightsOf } from './position.ts'
 
 export type { Board } from './board.ts'
 export { boardCodec } from './board.ts'
+export { certificateCodec, followCertificate } from './certificate.ts'
 export { check, rules } from './check.ts'
-export { solveByClauses } from './clauses/solve.ts'
 export { count, countOneByOne, countWithin } from './count.ts'
 export { draw, drawPosition } from './draw.ts'
 export { examples } from './examples.ts'
-export { explain, explainer } from './explain/explainer.ts'
-export { forced } from './forced.ts'
-export { generate, parameters } from './generate/generate.ts'
-export type { Heights } from './heights.ts'
-export { heightsCodec } from './heights.ts'
-export { hint, hinter } from './hint/hinter.ts'
-export { solveByLines } from './lines/solve.ts'
-export { Grading, gradeOf, isSolvedBy } from './logic/grading.ts'
-export { notations } from './notations/index.ts'
-export { tableInPieces } from './permutations/table.ts'
-export { solveByPermutations } from './permutations.ts'
-export { player } from './play.ts'
-export type { Position } from './position.ts'
-export { heightsIn, positionCodec, startOf } from './position.ts'
-export { setter } from './set.ts'
+export { BOUNDS, explain, explainer, forced, hint, hinter } from './explain.ts'
+export { generate, parameters } from './generate/index.ts'
+export { encode, skyscrapersLogic } from './logic/index.ts'
+export { notations } from './notations.ts'
+export { solveByPermutations } from './permutations/index.ts'
+export { tableInPieces } from './permutations/line-lists.ts'
+export { player, setter } from './play.ts'
+export type { Heights, Position } from './position.ts'
+export { heightsCodec, heightsIn, positionCodec, startOf } from './position.ts'
+
+/** By whole lines and branching; what takes too long is handed over to clause learning. */
+export function solveByLines(board: Board, mostBranches?: number): Search<Heights, Certificate> {
+  return searchSolutions(skyscrapersLogic, board, { mostBranches, answerOf: (values) => heightsOf(board, values) })
+}
+
+export function solveByClauses(board: Board): Search<Heights, never> {
+  return searchByClauses(skyscrapersLogic, board, { answerOf: (values) => heightsOf(board, values) })
+}
 
 /** Skyscrapers: every line holds every height once, and from its ends as many buildings are seen as the clues say. */
-export const skyscrapers: Family<Board, Heights, unknown> = {
+export const skyscrapers: Family<Board, Heights, Certificate> = {
   name: 'skyscrapers',
   title: 'Skyscrapers',
   summary: 'Put every height once into each row and column, so that each clue sees as many buildings as it says.',
   goal: 'unique',
+  isAnytime: false,
   rules,
   parameters,
   examples,
-  problem: boardCodec,
-  answer: heightsCodec,
-  notations,
+  codecs: {
+    problem: boardCodec,
+    answer: heightsCodec,
+    certificate: certificateCodec,
+    notations,
+  },
   solvers: {
     lines: (board) => solveByLines(board),
-    permutations: (board) => solveByPermutations(board),
-    clauses: (board) => solveByClauses(board),
+    permutations: solveByPermutations,
+    clauses: solveByClauses,
   },
   generate,
   check,
-  describe: ({ rows }) => `Every row and column holds the heights from 1 to ${rows}, seen as the clues say.`,
+  describe,
   grid: (board) => board,
   draw,
-  count,
-  explain: explainer,
-  forced,
-  hint: hinter,
-  play: player,
-  set: setter,
+  abilities: {
+    count: { search: count },
+    explain: explainer,
+    forced,
+    hint: hinter,
+  },
+  hands: {
+    play: player,
+    set: setter,
+  },
+}
+
+function describe(board: Board, _: Heights, certificate?: Certificate): string {
+  const { parks = 0, diagonals, boxes } = board
+  const lines = ['row', 'column', ...(diagonals ? ['diagonal'] : []), ...(boxes ? ['box'] : [])]
+  const houses = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+  const empty = parks === 0 ? '' : ` and ${parks} ${parks === 1 ? 'park' : 'parks'}`
+  const what = `Every ${houses} holds the heights from 1 to ${tallestOf(board)}${empty}, seen as the clues say`
+  if (!certificate) return `${what}.`
+  const refuted = countRefuted(certificate)
+  if (refuted === 0) return `${what}, and nothing else is possible.`
+  const why =
+    refuted === 1 ? 'one refuted assumption settles' : `${refuted.toLocaleString('en')} refuted assumptions settle`
+  return `${what}, and there is no other solution: ${why} every square.`
 }

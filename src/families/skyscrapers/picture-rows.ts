@@ -15,20 +15,20 @@ export interface Row {
 const LARGEST_GLUED = 9
 const MOST_DIGITS_SHOWN = 6
 
-/** Whether a line is as long as a row is, whatever stands in it. */
-export function looksLikeRow({ words }: PictureLine, size: number): boolean {
-  if (words.length >= size && words.every((word) => fits(word, size))) return words.length <= size + 2
+/** Whether a line is as long as a row. */
+export function looksLikeRow(source: PictureLines, { words }: PictureLine, size: number): boolean {
+  if (words.length >= size && words.every((word) => fits(source, word, size))) return words.length <= size + 2
   return words.some(({ pieces }) => pieces.length === size || pieces.length === size + 2)
 }
 
 /** Whether a word can be one number of a board of this size. */
-export function fits({ whole, digits }: Word, size: number): boolean {
-  return whole !== undefined && digits <= String(size).length
+export function fits(source: PictureLines, { whole, digits }: Word, size: number): boolean {
+  return whole !== undefined && digits <= source.mostDigits(size)
 }
 
 export function parsedRow(source: PictureLines, line: PictureLine, size: number): Row {
   const { words } = line
-  if (!(words.length >= size && words.every((word) => fits(word, size))) && size <= LARGEST_GLUED) {
+  if (!(words.length >= size && words.every((word) => fits(source, word, size))) && size <= LARGEST_GLUED) {
     const glued = gluedRow(words, size)
     if (glued) return glued
   }
@@ -57,7 +57,7 @@ export function parsedRow(source: PictureLines, line: PictureLine, size: number)
 /** A word that stands for one clue or one square. Too many digits are no matter of limits, but of what the line is. */
 export function wholeEntry(source: PictureLines, { whole, pieces, digits }: Word, size: number): Entry {
   if (!whole) throw source.error('expected a blank between two numbers', pieces[1]!.at)
-  if (digits > String(size).length) {
+  if (digits > source.mostDigits(size)) {
     const found = digits > MOST_DIGITS_SHOWN ? 'a long one' : whole.value
     throw source.error(`expected a number from 1 to ${size} on a board of ${size} rows, found ${found}`, whole.at)
   }

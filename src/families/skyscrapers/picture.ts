@@ -18,6 +18,8 @@ export interface PictureOptions {
   readonly sizes: readonly [least: number, most: number]
   /** Whether squares may have marks in braces. */
   readonly hasMarks?: boolean
+  /** Whether clues are sums, which may have more digits than heights. */
+  readonly sums?: boolean
 }
 
 /** Which lines of a text are clues: each choice is one way to read it. */
@@ -39,9 +41,9 @@ interface Reading {
  * Reads a board with or without clues around it. Every way to read the text is tried, and it is refused where two of them give
  * different boards, so that nothing is guessed.
  */
-export function parsePicture(text: string, { sizes, hasMarks = false }: PictureOptions): Picture {
+export function parsePicture(text: string, { sizes, hasMarks = false, sums = false }: PictureOptions): Picture {
   const [least, most] = sizes
-  const source = new PictureLines(text, hasMarks, most + 2)
+  const source = new PictureLines(text, hasMarks, most + 2, sums)
   const { lines } = source
   const ways = WAYS.filter(({ above, below }) => {
     const rows = lines.length - above - below
@@ -80,8 +82,10 @@ function readingOf(source: PictureLines, above: 0 | 1, below: 0 | 1): Reading {
     return { picture: placed(source, size, rows, outer, above, below), misfits: 0 }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    const wrongRows = rowLines.filter((line) => !looksLikeRow(line, size))
-    const wrongClues = clueLines.filter(({ words }) => words.length > size || !words.every((word) => fits(word, size)))
+    const wrongRows = rowLines.filter((line) => !looksLikeRow(source, line, size))
+    const wrongClues = clueLines.filter(
+      ({ words }) => words.length > size || !words.every((word) => fits(source, word, size)),
+    )
     return { failure: error, misfits: wrongRows.length + wrongClues.length }
   }
 }

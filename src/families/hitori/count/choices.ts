@@ -1,14 +1,17 @@
+import { GIVEN } from '../../../logic/index.ts'
 import type { Board } from '../board.ts'
-import { Deducer } from '../logic/deducer.ts'
+import { Deducer, EITHER, WITH_CUTS } from '../logic/deducer.ts'
 import { Relations } from '../logic/relations.ts'
-import { OPEN, type Position, UNSHADED } from '../position.ts'
+import { OPEN, type Position, UNSHADED } from '../shading.ts'
 
 /**
- * What is left to choose on a board: its open squares, numbered from 0 on in the order of the board, and what ties them together.
+ * What is left to choose on a board: its open squares, numbered from 0 on in the order of the board, and what ties them
+ * together.
  *
- * Shaded squares never share a side, so the unshaded ones are connected exactly if this graph has no cycle: its vertices are the
- * shaded squares and the outside, its edges join shaded squares that meet at a corner, and those on the border to the outside. Settled
- * shaded squares that are joined are one vertex, an anchor, unless the outside is among them.
+ * Shaded squares never share a side, so the unshaded ones are connected exactly if this graph has no cycle: its
+ * vertices are the shaded squares and the outside, its edges join shaded squares that meet at a corner, and those on
+ * the border to the outside. Settled shaded squares that are joined are one vertex, an anchor, unless the outside is
+ * among them.
  */
 export interface Choices {
   /** By open square: its place on the board. */
@@ -40,27 +43,28 @@ export function* choicesOf(board: Board, position: Position): Generator<undefine
   for (let square = 0; square < squares; square++) {
     const known = isStrip && square > 0 && square < squares - 1 ? UNSHADED : position[square]!
     if (position[square] !== OPEN && position[square] !== known) return { choices: undefined }
-    if (known !== OPEN) deducer.settle(square, known)
+    if (known !== OPEN) deducer.keep(square, known, GIVEN)
   }
-  if (!deducer.propagate(true)) return { choices: undefined }
+  if (!deducer.propagate(WITH_CUTS)) return { choices: undefined }
   yield
   return { choices: yield* gather(deducer) }
 }
 
 function* gather(deducer: Deducer): Generator<undefined, Choices> {
-  const { values, relations } = deducer
+  const { relations } = deducer
+  const values = deducer.position.candidates
   const { squares, sides: sidesOf, corners: cornersOf, isOnBorder } = relations
   const numberOf = new Int32Array(squares).fill(NONE)
   const open: number[] = []
   for (let square = 0; square < squares; square++) {
-    if (values[square] !== OPEN) continue
+    if (values[square] !== EITHER) continue
     numberOf[square] = open.length
     open.push(square)
   }
   const openAmong = (neighbours: Int32Array, square: number): number[] => {
     const found: number[] = []
     for (let i = 4 * square; i < 4 * square + 4; i++) {
-      if (values[neighbours[i]!] === OPEN) found.push(numberOf[neighbours[i]!]!)
+      if (values[neighbours[i]!] === EITHER) found.push(numberOf[neighbours[i]!]!)
     }
     return found
   }
@@ -109,7 +113,7 @@ function* gather(deducer: Deducer): Generator<undefined, Choices> {
 }
 
 /** The open squares with the same number in a line, where there are two or more. */
-function* openGroups({ values, relations }: Deducer): Generator<number[]> {
+function* openGroups({ position, relations }: Deducer): Generator<number[]> {
   const { squares } = relations
   for (const next of [relations.nextInRow, relations.nextInColumn]) {
     const isSeen = new Uint8Array(squares)
@@ -117,7 +121,7 @@ function* openGroups({ values, relations }: Deducer): Generator<number[]> {
       const group: number[] = []
       for (let other = square; isSeen[other] === 0; other = next[other]!) {
         isSeen[other] = 1
-        if (values[other] === OPEN) group.push(other)
+        if (position.candidates[other] === EITHER) group.push(other)
       }
       if (group.length > 1) yield group
     }

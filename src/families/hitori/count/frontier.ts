@@ -4,8 +4,9 @@ import type { Order } from './orders.ts'
 const NONE = -1
 
 /**
- * Goes through the squares in an order and knows at every step what is on the frontier: the vertices and groups that squares before
- * and squares after have to do with. Each has a slot while it is there; slots are used again. All arrays and numbers tell of the current step.
+ * Goes through the squares in an order and knows at every step what is on the frontier: the vertices and groups that
+ * squares before and squares after have to do with. Each has a slot while it is there; slots are used again. All arrays
+ * and numbers tell of the current step.
  */
 export class Frontier {
   /** The step that is described, from 0 on; -1 before the first. */
@@ -25,8 +26,9 @@ export class Frontier {
   readonly besides: number[] = []
   isOuter = false
   /**
-   * Groups are bits in words; a bit is set once a square of the group is unshaded. If one of these bits is set, the square cannot be
-   * shaded, or cannot be unshaded: not only for its own groups, but also if squares to come could then be neither.
+   * Groups are bits in words; a bit is set once a square of the group is unshaded. If one of these bits is set, the
+   * square cannot be shaded, or cannot be unshaded: not only for its own groups, but also if squares to come could then
+   * be neither.
    */
   readonly noShaded: Int32Array
   readonly noUnshaded: Int32Array
@@ -74,7 +76,7 @@ export class Frontier {
     return this.order.squares.length
   }
 
-  /** Goes on to the next step. */
+  /** Advance to the next step. */
   advance(): void {
     const time = ++this.time
     const square = this.order.squares[time]!
@@ -190,7 +192,7 @@ export class Frontier {
   }
 }
 
-/** The slots that are needed for so many vertices at a time: a square and four anchors may come before others go. */
+/** The slots that are needed for this many vertices at a time: a square and four anchors may come before others go. */
 export function slotsFor(vertices: number): number {
   return vertices + 5
 }

@@ -1,12 +1,13 @@
 import type { Grid } from '../../../base/grid.ts'
 import type { Random } from '../../../base/random.ts'
-import type { StopReason } from '../../../search.ts'
+import { type Climb, climbOf, type Meter } from '../../../logic/index.ts'
+import type { Part } from '../../../search.ts'
 import type { Board } from '../board.ts'
-import { Levels } from '../logic/levels.ts'
+import { Deducer, EITHER } from '../logic/deducer.ts'
+import { hitoriLogic } from '../logic/index.ts'
 import { Relations } from '../logic/relations.ts'
-import { OPEN, UNSHADED } from '../position.ts'
 import type { Shading } from '../shading.ts'
-import type { Account, Work } from './account.ts'
+import { UNSHADED } from '../shading.ts'
 
 /** What it takes to look at a draft, however small it is, as work is counted. */
 const LEAST_STEPS = 20
@@ -17,7 +18,8 @@ const LEAST_STEPS = 20
  */
 export class Draft {
   readonly relations: Relations
-  readonly levels: Levels
+  readonly deducer: Deducer
+  private readonly climb: Climb
   /** The shaded squares of the solution. */
   readonly shaded: readonly number[]
   /** The changes since the last `keep`: squares, and the numbers that stood there. */
@@ -29,7 +31,7 @@ export class Draft {
     numbers: Int32Array,
     readonly solution: Shading,
     private readonly random: Random,
-    private readonly account: Account,
+    private readonly meter: Meter,
   ) {
     const shaded: number[] = []
     for (let square = 0; square < solution.length; square++) if (solution[square] === 1) shaded.push(square)
@@ -37,7 +39,8 @@ export class Draft {
     const board = { rows: grid.rows, columns: grid.columns, numbers: numbers.slice() }
     for (const square of shaded) board.numbers[square] = numbers[this.unshadedInLine(board, square)]!
     this.relations = new Relations(board)
-    this.levels = new Levels(this.relations)
+    this.deducer = new Deducer(this.relations)
+    this.climb = climbOf(hitoriLogic, this.deducer)
   }
 
   /** Puts another number on a square; on an unshaded one only a number that may stand there. */
@@ -64,20 +67,17 @@ export class Draft {
     return this.changedSquares.length
   }
 
-  /** How many squares are open after a level, from the start or, with `on`, from where it stands. */
-  *openAt(level: number, on = false): Work<number> {
-    const { levels, account } = this
-    const { deducer } = levels
-    if (!on) levels.reset()
+  /** How many squares are open after some levels, from the start or, with `on`, from where it stands. */
+  *openAfter(levels: number, on = false): Part<number> {
+    const { climb, meter } = this
+    const { position } = this.deducer
+    if (!on) climb.reset()
     for (;;) {
-      const before = deducer.steps
-      const open = levels.climb(level, account.slice)
+      const before = position.steps
+      const open = climb.climb(levels, meter.pauses.left)
       // To look for patterns is work too, even where nothing can be settled.
-      account.add(deducer.steps - before + LEAST_STEPS + (this.solution.length >> 4))
-      if (account.isPauseDue) {
-        const reason: StopReason | undefined = yield account.report()
-        if (reason) return reason
-      }
+      meter.add(position.steps - before + LEAST_STEPS + (this.solution.length >> 4))
+      yield* meter.pause()
       if (open !== undefined) return open
     }
   }
@@ -128,8 +128,8 @@ export class Draft {
 
   /** A number that settles the square: one that is known to stand unshaded in line with it. 0 if there is none. */
   settlingNumber(square: number): number {
-    const { values } = this.levels.deducer
-    return this.numberWhere(square, (other) => values[other] === UNSHADED)
+    const { candidates } = this.deducer.position
+    return this.numberWhere(square, (other) => candidates[other] === UNSHADED)
   }
 
   /** Whether the same number stands so close by in the same line that a pattern might begin there. */
@@ -153,8 +153,8 @@ export class Draft {
 
   /** The shaded squares of the solution that are open. */
   openShaded(): number[] {
-    const { values } = this.levels.deducer
-    return this.shaded.filter((square) => values[square] === OPEN)
+    const { candidates } = this.deducer.position
+    return this.shaded.filter((square) => candidates[square] === EITHER)
   }
 
   board(): Board {

@@ -1,9 +1,13 @@
-import { OPEN, type Position, SHADED, UNSHADED } from '../position.ts'
+import { type Conflict, type Need, Position, type TellingDeducer } from '../../../logic/index.ts'
+import { SHADED, UNSHADED } from '../shading.ts'
 import type { Relations } from './relations.ts'
 
-/** In place of a square as the cause: nothing, or that shading the square would cut the board in two. */
-export const NO_CAUSE = -1
-export const CUT = -2
+/** The candidates of a square of which nothing is known: UNSHADED and SHADED are bits. */
+export const EITHER = UNSHADED | SHADED
+
+/** The strengths of propagation: by sides and numbers alone, and with cuts. */
+export const WITHOUT_CUTS = 0
+export const WITH_CUTS = 1
 
 /**
  * What follows from what is known of a board, with undo. Three things follow directly: the neighbours of a shaded square stay
@@ -15,20 +19,19 @@ export const CUT = -2
  * are kept as components, the outside of the board being one of them: a square would cut the board exactly if it touches a
  * component at two corners, or touches one that reaches the border while standing on the border itself.
  */
-export class Deducer {
-  /** By square; the square that is not on the board is unshaded, so that nobody has to ask for it. */
-  readonly values: Position
-  /** The squares settled, in order. */
-  readonly trail: Int32Array
-  size = 0
-  /** By square that is settled: the square from which it followed, NO_CAUSE or CUT; and its place on the trail. */
-  readonly causes: Int32Array
-  readonly places: Int32Array
-  /** After a contradiction: a square that must be both, and why the second; or, with CUT, that closes a wall. */
-  conflictSquare = -1
-  conflictCause = NO_CAUSE
-  /** Squares settled so far, undone or not: what the work is measured by. */
-  steps = 0
+export class Deducer implements TellingDeducer {
+  /**
+   * The reason for a change is the square from which it follows; or, from `cuts` on, the square itself, which would cut the board; or,
+   * from `otherReasons` on, what a rule has chosen.
+   */
+  readonly position: Position
+  readonly cuts: number
+  readonly otherReasons: number
+  /** After a contradiction: a square that must be both, and why the second; or one that closes a wall. */
+  readonly conflict: { cell: number; reason: number } & Conflict = { cell: -1, reason: 0 }
+  /** By square: the same as the position has. */
+  private readonly values: Int32Array
+  private walls: Walls | undefined
   /** How much of the trail has been asked for what follows by sides and numbers, and how much by cuts. */
   private followed = 0
   private linked = 0
@@ -45,23 +48,23 @@ export class Deducer {
 
   constructor(readonly relations: Relations) {
     const { squares } = relations
-    this.values = new Uint8Array(squares + 1)
+    this.position = new Position(squares, 2, squares)
+    this.cuts = squares
+    this.otherReasons = 2 * squares
+    this.values = this.position.candidates
+    // The square that is not on the board is unshaded, so that it need not be asked for.
     this.values[squares] = UNSHADED
-    this.trail = new Int32Array(squares)
-    this.causes = new Int32Array(squares)
-    this.places = new Int32Array(squares)
-    this.components = new Int32Array(squares + 1).fill(-1)
-    this.nextMembers = new Int32Array(squares + 1)
-    this.sizes = new Int32Array(squares + 1)
-    this.merged = new Int32Array(squares + 1)
-    this.mergedInto = new Int32Array(squares + 1)
-    this.mergesBefore = new Int32Array(squares)
+    // One piece of memory, as making six takes longer than solving a small board.
+    const each = squares + 1
+    const room = new Int32Array(6 * each)
+    this.components = room.subarray(0, each).fill(-1)
+    this.nextMembers = room.subarray(each, 2 * each)
+    this.sizes = room.subarray(2 * each, 3 * each)
+    this.merged = room.subarray(3 * each, 4 * each)
+    this.mergedInto = room.subarray(4 * each, 5 * each)
+    this.mergesBefore = room.subarray(5 * each)
     this.components[squares] = squares
     this.nextMembers[squares] = squares
-  }
-
-  get open(): number {
-    return this.relations.squares - this.size
   }
 
   /**
@@ -72,43 +75,79 @@ export class Deducer {
     return square === this.relations.squares ? -1 : this.components[square]!
   }
 
-  /** Says that an open square is shaded or stays unshaded. */
-  settle(square: number, value: number, cause = NO_CAUSE): void {
-    this.values[square] = value
-    this.causes[square] = cause
-    this.places[square] = this.size
-    this.trail[this.size++] = square
-    this.steps++
+  keep(square: number, mask: number, reason: number): boolean {
+    const value = this.values[square]! & mask
+    if (value === 0) return this.fail(square, reason)
+    if (value !== this.values[square]) this.settle(square, value, reason)
+    return true
   }
 
-  /** Draws all direct conclusions, those from cuts only if wanted; gives false if there is a contradiction. */
-  propagate(withCuts: boolean): boolean {
+  /** Settles an open square. */
+  private settle(square: number, value: number, reason: number): void {
+    const { position } = this
+    const place = position.size++
+    this.values[square] = value
+    position.trailCells[place] = square
+    position.trailReasons[place] = reason
+    position.open--
+    position.steps++
+  }
+
+  propagate(strength: number): boolean {
+    const { position, values } = this
+    const { trailCells } = position
     for (;;) {
-      while (this.followed < this.size) {
-        const square = this.trail[this.followed++]!
-        if (!(this.values[square] === SHADED ? this.followShaded(square) : this.followUnshaded(square))) return false
+      while (this.followed < position.size) {
+        const square = trailCells[this.followed++]!
+        if (!(values[square] === SHADED ? this.followShaded(square) : this.followUnshaded(square))) return false
       }
-      if (!withCuts) return true
+      if (strength === WITHOUT_CUTS) return true
       // One square at a time, since what follows by sides and numbers is cheaper to find.
-      while (this.followed === this.size) {
-        if (this.linked === this.size) return true
+      while (this.followed === position.size) {
+        if (this.linked === position.size) return true
         const place = this.linked++
-        const square = this.trail[place]!
+        const square = trailCells[place]!
         this.mergesBefore[place] = this.merges
-        if (this.values[square] === SHADED && !this.link(square)) return false
+        if (values[square] === SHADED && !this.link(square)) return false
       }
     }
   }
 
-  /** Forgets all but the first squares that were settled. */
   undo(size: number): void {
-    const { values, trail } = this
+    const { values, position } = this
+    const { trailCells } = position
     while (this.linked > size) {
-      const square = trail[--this.linked]!
+      const square = trailCells[--this.linked]!
       if (values[square] === SHADED) this.unlink(square, this.mergesBefore[this.linked]!)
     }
-    while (this.size > size) values[trail[--this.size]!] = OPEN
+    position.open += position.size - size
+    while (position.size > size) values[trailCells[--position.size]!] = EITHER
     if (this.followed > size) this.followed = size
+  }
+
+  reset(): void {
+    this.undo(0)
+  }
+
+  why(reason: number, square: number, _: number, now: Int32Array, need: Need): void {
+    if (reason < this.cuts) need(reason, EITHER & ~now[reason]!)
+    else if (this.isCut(reason)) for (const other of this.wall(square, now)) need(other, EITHER & ~now[other]!)
+  }
+
+  isCut(reason: number): boolean {
+    return reason >= this.cuts && reason < this.otherReasons
+  }
+
+  /** The shortest wall through a square that is taken as shaded, by what was known then. */
+  wall(square: number, now: Int32Array): number[] {
+    this.walls ??= new Walls(this.relations)
+    return this.walls.shortest(now, square)
+  }
+
+  /** The squares on one side of a wall, if they are few. */
+  cutOff(wall: readonly number[], square: number, most: number): number[] | undefined {
+    this.walls ??= new Walls(this.relations)
+    return this.walls.smallArea(wall, square, most)
   }
 
   private followShaded(square: number): boolean {
@@ -117,7 +156,7 @@ export class Deducer {
     for (let i = 4 * square; i < 4 * square + 4; i++) {
       const other = sides[i]!
       const value = values[other]
-      if (value === OPEN) this.settle(other, UNSHADED, square)
+      if (value === EITHER) this.settle(other, UNSHADED, square)
       else if (value === SHADED) return this.fail(other, square)
     }
     return true
@@ -128,20 +167,20 @@ export class Deducer {
     const { nextInRow, nextInColumn } = this.relations
     for (let other = nextInRow[square]!; other !== square; other = nextInRow[other]!) {
       const value = values[other]
-      if (value === OPEN) this.settle(other, SHADED, square)
+      if (value === EITHER) this.settle(other, SHADED, square)
       else if (value === UNSHADED) return this.fail(other, square)
     }
     for (let other = nextInColumn[square]!; other !== square; other = nextInColumn[other]!) {
       const value = values[other]
-      if (value === OPEN) this.settle(other, SHADED, square)
+      if (value === EITHER) this.settle(other, SHADED, square)
       else if (value === UNSHADED) return this.fail(other, square)
     }
     return true
   }
 
   private fail(square: number, cause: number): false {
-    this.conflictSquare = square
-    this.conflictCause = cause
+    this.conflict.cell = square
+    this.conflict.reason = cause
     return false
   }
 
@@ -153,7 +192,7 @@ export class Deducer {
     nextMembers[square] = square
     sizes[square] = 1
     if (isOnBorder[square] === 1) {
-      if (this.separatesLine(square)) return this.fail(square, CUT)
+      if (this.separatesLine(square)) return this.fail(square, this.cuts + square)
       this.merge(square, squares)
     }
     for (let i = 4 * square; i < 4 * square + 4; i++) {
@@ -161,7 +200,7 @@ export class Deducer {
       if (other === squares || components[other]! < 0) continue
       const one = components[square]!
       const two = components[other]!
-      if (one === two) return this.fail(square, CUT)
+      if (one === two) return this.fail(square, this.cuts + square)
       // The outside takes all others in, so that each square changes to it only once.
       if (two === squares || (one !== squares && sizes[one]! < sizes[two]!)) this.merge(one, two)
       else this.merge(two, one)
@@ -208,13 +247,13 @@ export class Deducer {
     const { corners, isOnBorder, squares } = this.relations
     for (let i = 4 * member; i < 4 * member + 4; i++) {
       const square = corners[i]!
-      if (values[square] !== OPEN) continue
+      if (values[square] !== EITHER) continue
       let touches = component === squares && isOnBorder[square] === 1 ? 1 : 0
       for (let j = 4 * square; j < 4 * square + 4; j++) {
         const other = corners[j]!
         if (other !== squares && components[other] === component) touches++
       }
-      if (touches > 1) this.settle(square, UNSHADED, CUT)
+      if (touches > 1) this.settle(square, UNSHADED, this.cuts + square)
     }
   }
 
@@ -234,5 +273,114 @@ export class Deducer {
       } while (member !== loser)
     }
     components[square] = -1
+  }
+}
+
+const UNREACHED = 0x3fffffff
+/** In place of a square: the outside of the board. */
+const OUTSIDE = -1
+
+/** Finds the walls that shaded squares make corner to corner, and what they cut off. */
+export class Walls {
+  private readonly stamps: Int32Array
+  private stamp = 0
+  private readonly distances: Int32Array
+  private readonly parents: Int32Array
+  /** The square next to the first one through which a square was reached. */
+  private readonly branches: Int32Array
+  private readonly queue: Int32Array
+
+  constructor(private readonly relations: Relations) {
+    const { squares } = relations
+    this.stamps = new Int32Array(squares + 1)
+    this.distances = new Int32Array(squares)
+    this.parents = new Int32Array(squares)
+    this.branches = new Int32Array(squares)
+    this.queue = new Int32Array(squares)
+  }
+
+  /**
+   * The shortest wall through a square that is taken as shaded, in order: closed, or from border to border, with squares that
+   * are shaded by what is known.
+   */
+  shortest(known: Int32Array, root: number): number[] {
+    const { rows, columns, squares, corners, isOnBorder } = this.relations
+    // On a board of one line a square is a wall of its own.
+    if (rows === 1 || columns === 1) return [root]
+    const { stamps, distances, branches, parents, queue } = this
+    const stamp = ++this.stamp
+    stamps[root] = stamp
+    distances[root] = 0
+    queue[0] = root
+    let outsideDistance = isOnBorder[root] === 1 ? 1 : UNREACHED
+    let outsideParent = root
+    let outsideBranch = OUTSIDE
+    let best = UNREACHED
+    let bestOne = root
+    let bestTwo = root
+    for (let head = 0, tail = 1; head < tail; head++) {
+      const square = queue[head]!
+      const distance = distances[square]!
+      if (2 * distance >= best && distance + 1 + outsideDistance >= best) break
+      if (square !== root && isOnBorder[square] === 1) {
+        if (outsideDistance === UNREACHED) {
+          outsideDistance = distance + 1
+          outsideParent = square
+          outsideBranch = branches[square]!
+        } else if (outsideBranch !== branches[square] && distance + 1 + outsideDistance < best) {
+          best = distance + 1 + outsideDistance
+          bestOne = square
+          bestTwo = outsideParent
+        }
+      }
+      for (let i = 4 * square; i < 4 * square + 4; i++) {
+        const other = corners[i]!
+        if (other === squares || other === root || known[other] !== SHADED) continue
+        if (stamps[other] !== stamp) {
+          stamps[other] = stamp
+          distances[other] = distance + 1
+          branches[other] = square === root ? other : branches[square]!
+          parents[other] = square
+          queue[tail++] = other
+        } else if (branches[other] !== branches[square] && distance + 1 + distances[other]! < best) {
+          best = distance + 1 + distances[other]!
+          bestOne = square
+          bestTwo = other
+        }
+      }
+    }
+    if (best === UNREACHED) throw new Error(`no wall goes through the square ${root}`)
+    const wall: number[] = []
+    for (let square = bestOne; square !== root; square = parents[square]!) wall.push(square)
+    wall.push(root)
+    const rest: number[] = []
+    for (let square = bestTwo; square !== root; square = parents[square]!) rest.push(square)
+    return wall.concat(rest.reverse())
+  }
+
+  /** The squares on one side of a wall through the root, in reading order, if there are at most `most`; else undefined. */
+  smallArea(wall: readonly number[], root: number, most: number): number[] | undefined {
+    const { sides, squares } = this.relations
+    const { stamps } = this
+    let smallest: number[] | undefined
+    for (let i = 4 * root; i < 4 * root + 4; i++) {
+      if (sides[i] === squares) continue
+      const stamp = ++this.stamp
+      for (const square of wall) stamps[square] = stamp
+      // The square that is not on the board counts as reached.
+      stamps[squares] = stamp
+      const area = [sides[i]!]
+      stamps[sides[i]!] = stamp
+      for (let k = 0; k < area.length && area.length <= most; k++) {
+        for (let j = 4 * area[k]!; j < 4 * area[k]! + 4; j++) {
+          const other = sides[j]!
+          if (stamps[other] === stamp) continue
+          stamps[other] = stamp
+          area.push(other)
+        }
+      }
+      if (area.length <= most && (!smallest || area.length < smallest.length)) smallest = area
+    }
+    return smallest?.sort((one, two) => one - two)
   }
 }

@@ -1,77 +1,254 @@
+import type { Rule } from '../../../logic/index.ts'
 import { BLANK } from '../board.ts'
-import { SHADED, UNSHADED } from '../position.ts'
+import { SHADED, UNSHADED } from '../shading.ts'
+import { type Deducer, EITHER } from './deducer.ts'
 import type { Relations } from './relations.ts'
 
-/** What can be seen from the numbers alone, before anything is known. */
-export type PatternRule = 'triple' | 'sandwich' | 'pair' | 'corner' | 'edge'
+/** What can be seen from the numbers alone, before anything is known; and last exits. */
+export type PatternRule = 'triple' | 'sandwich' | 'pair' | 'corner' | 'edge' | 'exit'
 
-/**
- * Hears what a pattern settles: a square, its value, and the squares of the pattern. The list of squares is used again for the next
- * one. May be told the same square more than once.
- */
-export type OnPattern = (rule: PatternRule, square: number, value: number, uses: readonly number[]) => void
+const LINE_RULES = ['triple', 'sandwich', 'pair'] as const
 
-/** Patterns along lines: triples, sandwiches and pairs. */
-export function findLinePatterns(relations: Relations, onPattern: OnPattern): void {
-  const { rows, columns } = relations
-  for (let row = 0; row < rows; row++) findInLine(relations, row * columns, 1, columns, onPattern)
-  for (let column = 0; column < columns; column++) findInLine(relations, column, columns, rows, onPattern)
+/** A pattern by its place on the board. */
+export interface Pattern {
+  readonly rule: PatternRule
+  /** The squares of the pattern; of an exit, the square that it is the last exit of. */
+  readonly uses: readonly number[]
 }
 
-function findInLine({ numbers }: Relations, start: number, step: number, length: number, onPattern: OnPattern): void {
-  const end = start + step * length
-  for (let square = start; square < end; square += step) {
+/**
+ * The rules that look at more than one square and number. The reason for what they settle is a number above those of the
+ * deducer, from which `patternOf` finds the pattern again.
+ */
+export class Patterns {
+  private readonly relations: Relations
+  private readonly values: Int32Array
+  /** Where the reasons of exits, patterns along lines, corners and edges begin. */
+  private readonly exits: number
+  private readonly lines: number
+  private readonly corners: number
+  private readonly edges: number
+  /** By window: its corner, and the ways along the edge and away from it. */
+  private readonly cornerWindows: readonly (readonly [number, number, number])[]
+  private readonly edgeWindows: readonly (readonly [number, number, number])[]
+
+  constructor(private readonly deducer: Deducer) {
+    const { relations, otherReasons } = deducer
+    const { squares } = relations
+    this.relations = relations
+    this.values = deducer.position.candidates
+    this.exits = otherReasons
+    this.lines = this.exits + squares
+    this.corners = this.lines + 2 * squares * LINE_RULES.length
+    const windows = windowsOf(relations)
+    this.cornerWindows = windows.corners
+    this.edgeWindows = windows.edges
+    this.edges = this.corners + this.cornerWindows.length
+  }
+
+  /** Triples, sandwiches and pairs along rows, and then along columns. */
+  get alongLines(): Rule {
+    return {
+      once: true,
+      units: 2 * this.relations.squares,
+      apply: (from, to) => {
+        for (let unit = from; unit < to; unit++) if (!this.findInLine(unit)) return false
+        return true
+      },
+    }
+  }
+
+  get inCorners(): Rule {
+    return {
+      once: true,
+      units: this.cornerWindows.length,
+      apply: (from, to) => {
+        for (let i = from; i < to; i++) {
+          if (!this.findInWindow(CORNER_WINDOW, this.cornerWindows[i]!, this.corners + i)) return false
+        }
+        return true
+      },
+    }
+  }
+
+  get atEdges(): Rule {
+    return {
+      once: true,
+      units: this.edgeWindows.length,
+      apply: (from, to) => {
+        for (let i = from; i < to; i++) {
+          if (!this.findInWindow(EDGE_WINDOW, this.edgeWindows[i]!, this.edges + i)) return false
+        }
+        return true
+      },
+    }
+  }
+
+  /** The last exits of the squares beside shaded ones. */
+  get lastExits(): Rule {
+    return {
+      onTrail: true,
+      units: 0,
+      apply: (from, to) => {
+        const { trailCells } = this.deducer.position
+        const { sides } = this.relations
+        for (let place = from; place < to; place++) {
+          const shaded = trailCells[place]!
+          if (this.values[shaded] !== SHADED) continue
+          for (let i = 4 * shaded; i < 4 * shaded + 4; i++) {
+            const exit = lastExit(this.relations, this.values, sides[i]!)
+            if (exit >= 0) this.deducer.keep(exit, UNSHADED, this.exits + sides[i]!)
+          }
+        }
+        return true
+      },
+    }
+  }
+
+  /** The pattern that a reason stands for; undefined for the deducer's own. */
+  patternOf(reason: number): Pattern | undefined {
+    if (reason < this.exits) return undefined
+    if (reason < this.lines) return { rule: 'exit', uses: [reason - this.exits] }
+    if (reason < this.corners) {
+      const unit = Math.floor((reason - this.lines) / LINE_RULES.length)
+      const rule = LINE_RULES[(reason - this.lines) % LINE_RULES.length]!
+      const [square, step] = this.lineUnit(unit)
+      const uses = [square, square + step, square + 2 * step]
+      if (rule === 'sandwich') uses.splice(1, 1)
+      return { rule, uses: rule === 'pair' ? uses.slice(0, 2) : uses }
+    }
+    const isCorner = reason < this.edges
+    const window = isCorner ? this.cornerWindows[reason - this.corners]! : this.edgeWindows[reason - this.edges]!
+    return { rule: isCorner ? 'corner' : 'edge', uses: squaresOf(isCorner ? CORNER_WINDOW : EDGE_WINDOW, window) }
+  }
+
+  /** The square of a unit, and the way to the next one in its line. */
+  private lineUnit(unit: number): readonly [square: number, step: number] {
+    const { squares, rows, columns } = this.relations
+    if (unit < squares) return [unit, 1]
+    const column = Math.floor((unit - squares) / rows)
+    return [(unit - squares - column * rows) * columns + column, columns]
+  }
+
+  private findInLine(unit: number): boolean {
+    const { numbers, squares, rows, columns, nextInRow, nextInColumn } = this.relations
+    const isRow = unit < squares
+    const place = isRow ? unit % columns : (unit - squares) % rows
+    const room = (isRow ? columns : rows) - place
+    const step = isRow ? 1 : columns
+    const square = isRow ? unit : place * columns + (unit - squares - place) / rows
+    const next = isRow ? nextInRow : nextInColumn
+    // Most numbers stand alone in their line, or are blank.
+    if (next[square] === square) return true
     const number = numbers[square]!
-    if (number === BLANK) continue
     const second = square + step
     const third = second + step
-    const isPair = second < end && numbers[second] === number
-    if (third < end && numbers[third] === number) {
-      if (isPair) {
-        const uses = [square, second, third]
-        onPattern('triple', second, UNSHADED, uses)
-        onPattern('triple', square, SHADED, uses)
-        onPattern('triple', third, SHADED, uses)
-      } else onPattern('sandwich', second, UNSHADED, [square, third])
+    const reason = this.lines + unit * LINE_RULES.length
+    const isPair = room > 1 && numbers[second] === number
+    const { deducer } = this
+    if (room > 2 && numbers[third] === number) {
+      if (!deducer.keep(second, UNSHADED, isPair ? reason : reason + 1)) return false
+      if (isPair && !(deducer.keep(square, SHADED, reason) && deducer.keep(third, SHADED, reason))) return false
     }
-    if (!isPair) continue
-    for (let other = start; other < end; other += step) {
-      if (other !== square && other !== second && numbers[other] === number) {
-        onPattern('pair', other, SHADED, [square, second])
+    if (!isPair) return true
+    for (let other = next[square]!; other !== square; other = next[other]!) {
+      if (other !== second && !deducer.keep(other, SHADED, reason + 2)) return false
+    }
+    return true
+  }
+
+  /** Settles what is the same in all ways to shade a window. */
+  private findInWindow(
+    window: Window,
+    [corner, along, inward]: readonly [number, number, number],
+    reason: number,
+  ): boolean {
+    const { numbers } = this.relations
+    const { width, pairs, shaded } = window
+    const squareAt = (i: number) => (i < width ? corner + i * along : corner + inward + (i - width) * along)
+    let [low, high] = window.ways
+    let hasPair = false
+    for (let i = 0; i < pairs.length; i++) {
+      const { one, two, ways } = pairs[i]!
+      const number = numbers[squareAt(one)]
+      if (number === BLANK || number !== numbers[squareAt(two)]) continue
+      hasPair = true
+      low &= ways[0]
+      high &= ways[1]
+    }
+    // Without equal numbers nothing need be shaded. A window that cannot be shaded at all is left to other rules.
+    if (!hasPair || (low === 0 && high === 0)) return true
+    for (let i = 0; i < shaded.length; i++) {
+      const [shadedLow, shadedHigh] = shaded[i]!
+      if ((low & ~shadedLow) === 0 && (high & ~shadedHigh) === 0) {
+        if (!this.deducer.keep(squareAt(i), SHADED, reason)) return false
+      } else if ((low & shadedLow) === 0 && (high & shadedHigh) === 0) {
+        if (!this.deducer.keep(squareAt(i), UNSHADED, reason)) return false
       }
     }
+    return true
   }
 }
 
+/** The only neighbour of a square that is not shaded, if it is open; else -1. */
+export function lastExit({ sides, squares, rows, columns }: Relations, values: Int32Array, square: number): number {
+  // On a board of one line a square without exits may be the only one that is unshaded.
+  if (square === squares || rows === 1 || columns === 1) return -1
+  let exit = -1
+  for (let i = 4 * square; i < 4 * square + 4; i++) {
+    const other = sides[i]!
+    if (other === squares || values[other] === SHADED) continue
+    if (exit >= 0) return -1
+    exit = other
+  }
+  return exit >= 0 && values[exit] === EITHER ? exit : -1
+}
+
+interface Windows {
+  readonly rows: number
+  readonly columns: number
+  readonly corners: readonly (readonly [number, number, number])[]
+  readonly edges: readonly (readonly [number, number, number])[]
+}
+
+let lastWindows: Windows | undefined
+
+/** The windows of a board, kept for the next board of the same shape: generating makes many of them. */
+function windowsOf(relations: Relations): Windows {
+  const { rows, columns } = relations
+  if (lastWindows?.rows !== rows || lastWindows.columns !== columns) {
+    lastWindows = { rows, columns, corners: cornersOf(relations), edges: edgesOf(relations) }
+  }
+  return lastWindows
+}
+
 /** The four squares in each corner, of which the one in the corner must not be cut off. */
-export function findCornerPatterns(relations: Relations, onPattern: OnPattern): void {
-  const { rows, columns, squares } = relations
-  if (rows < 2 || columns < 2) return
-  for (const [corner, along, inward] of [
+function cornersOf({ rows, columns, squares }: Relations): [number, number, number][] {
+  if (rows < 2 || columns < 2) return []
+  return [
     [0, 1, columns],
     [columns - 1, -1, columns],
     [squares - columns, 1, -columns],
     [squares - 1, -1, -columns],
-  ] as const) {
-    findInWindow(relations, CORNER_WINDOW, corner, along, inward, 'corner', onPattern)
-  }
+  ]
 }
 
 /** Six squares along an edge, two deep, of which the one in the middle of the edge must not be cut off. */
-export function findEdgePatterns(relations: Relations, onPattern: OnPattern): void {
-  const { rows, columns, squares } = relations
-  if (rows > 1) {
-    for (let column = 0; column + 2 < columns; column++) {
-      findInWindow(relations, EDGE_WINDOW, column, 1, columns, 'edge', onPattern)
-      findInWindow(relations, EDGE_WINDOW, squares - columns + column, 1, -columns, 'edge', onPattern)
-    }
+function edgesOf({ rows, columns, squares }: Relations): [number, number, number][] {
+  const windows: [number, number, number][] = []
+  for (let column = 0; rows > 1 && column + 2 < columns; column++) {
+    windows.push([column, 1, columns], [squares - columns + column, 1, -columns])
   }
-  if (columns > 1) {
-    for (let row = 0; row + 2 < rows; row++) {
-      findInWindow(relations, EDGE_WINDOW, row * columns, columns, 1, 'edge', onPattern)
-      findInWindow(relations, EDGE_WINDOW, row * columns + columns - 1, columns, -1, 'edge', onPattern)
-    }
+  for (let row = 0; columns > 1 && row + 2 < rows; row++) {
+    windows.push([row * columns, columns, 1], [row * columns + columns - 1, columns, -1])
   }
+  return windows
+}
+
+function squaresOf({ width }: Window, [corner, along, inward]: readonly [number, number, number]): number[] {
+  return Array.from({ length: 2 * width }, (_, i) =>
+    i < width ? corner + i * along : corner + inward + (i - width) * along,
+  )
 }
 
 /**
@@ -126,42 +303,4 @@ function waysWhere(squares: number, holds: (way: number) => boolean): Ways {
   const words: [number, number] = [0, 0]
   for (let way = 0; way < 1 << squares; way++) if (holds(way)) words[way >> 5]! |= 1 << (way & 31)
   return words
-}
-
-/** The squares of the window that is looked at; kept to save allocation. */
-const inWindow: number[] = []
-
-/** Settles what is the same in all ways to shade the window. `along` leads along the edge and `inward` away from it. */
-function findInWindow(
-  { numbers }: Relations,
-  window: Window,
-  corner: number,
-  along: number,
-  inward: number,
-  rule: PatternRule,
-  onPattern: OnPattern,
-): void {
-  const { width, pairs, shaded } = window
-  for (let i = 0; i < width; i++) {
-    inWindow[i] = corner + i * along
-    inWindow[width + i] = corner + inward + i * along
-  }
-  inWindow.length = 2 * width
-  let [low, high] = window.ways
-  let hasPair = false
-  for (let i = 0; i < pairs.length; i++) {
-    const { one, two, ways } = pairs[i]!
-    const number = numbers[inWindow[one]!]
-    if (number === BLANK || number !== numbers[inWindow[two]!]) continue
-    hasPair = true
-    low &= ways[0]
-    high &= ways[1]
-  }
-  // Without equal numbers nothing need be shaded. A window that cannot be shaded at all is a matter for others.
-  if (!hasPair || (low === 0 && high === 0)) return
-  for (let i = 0; i < shaded.length; i++) {
-    const [shadedLow, shadedHigh] = shaded[i]!
-    if ((low & ~shadedLow) === 0 && (high & ~shadedHigh) === 0) onPattern(rule, inWindow[i]!, SHADED, inWindow)
-    else if ((low & shadedLow) === 0 && (high & shadedHigh) === 0) onPattern(rule, inWindow[i]!, UNSHADED, inWindow)
-  }
 }

@@ -1,4 +1,4 @@
-/** How many ways there are to share kings among groups, if each group can hold so many; as good as infinite where they are very many. */
+/** Count the ways to share kings among groups that hold at most `most[i]` each; very large counts are inexact. */
 export function countDistributions(kings: number, most: readonly number[]): number {
   let counts: number[] = [1]
   for (const here of most) {

@@ -2,11 +2,11 @@ import { placeOf } from '../../../base/grid.ts'
 import type { Drawing, Mark } from '../../../drawing/drawing.ts'
 import { productOf, searchByFrontier } from '../../../engines/independence/index.ts'
 import type { Deduction, Explainer, Explanation } from '../../../family.ts'
-import { pausing, type Search } from '../../../search.ts'
+import { pause, pausing, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { queenMarks } from '../draw.ts'
 import { safeSquares, whyImpossible } from '../safe.ts'
-import { searchGroups, waysOf } from '../solve.ts'
+import { groupsOf, waysOf } from '../solve.ts'
 import type { Group, Ways } from '../ways.ts'
 import { countDistributions, distributions, joined, type PartTable } from './distributions.ts'
 import * as words from './words.ts'
@@ -31,32 +31,30 @@ export const explainer: Explainer<Board, Ways, unknown> = {
   draw: drawDeductions,
 }
 
-function* explain(board: Board): Search<Explanation<Ways, never>> {
-  if (board.rows > MOST_QUEENS) {
-    const why = `a board of more than ${MOST_QUEENS} queens has too many groups to tell of; solve it instead`
-    return { status: 'stopped', reason: 'limits', why, steps: 0 }
-  }
-  const reason = yield { steps: 0 }
-  if (reason) return { status: 'stopped', reason, steps: 0 }
-  const why = whyImpossible(board)
-  if (why !== undefined) return { status: 'impossible', why, steps: 0 }
-  const squares = safeSquares(board)
-  const found = yield* searchGroups(board, squares, (graph) => searchByFrontier(graph))
-  if (found.status !== 'solved') return found
-  const groups = found.answer
-  let { steps } = found
-  const polynomial = yield* pausing(productOf(groups.map((group) => group.polynomial)), { steps })
-  if (typeof polynomial === 'string') return { status: 'stopped', reason: polynomial, steps }
-  const answer = waysOf(board, squares.length, polynomial, groups)
-  const number = countDistributions(board.kings, mostOf(groups))
-  const deductions: Deduction[] = []
-  for (const deduction of tell(board, squares, groups, number)) {
-    deductions.push(deduction)
-    steps++
-    const reason = yield { steps }
-    if (reason) return { status: 'stopped', reason, steps }
-  }
-  return { status: 'solved', answer: { grade: gradeOf(number), deductions, answer }, steps }
+function explain(board: Board): Search<Explanation<Ways, never>> {
+  return searching(function* () {
+    if (board.rows > MOST_QUEENS) {
+      const why = `a board of more than ${MOST_QUEENS} queens has too many groups to tell of; solve it instead`
+      return { status: 'stopped', reason: 'limits', why, steps: 0 }
+    }
+    yield* pause({ steps: 0 })
+    const why = whyImpossible(board)
+    if (why !== undefined) return { status: 'impossible', why, steps: 0 }
+    const squares = safeSquares(board)
+    const found = yield* groupsOf(board, squares, (graph) => searchByFrontier(graph))
+    const { groups } = found
+    let { steps } = found
+    const polynomial = yield* pausing(productOf(groups.map((group) => group.polynomial)), { steps })
+    const answer = waysOf(board, squares.length, polynomial, groups)
+    const number = countDistributions(board.kings, mostOf(groups))
+    const deductions: Deduction[] = []
+    for (const deduction of tell(board, squares, groups, number)) {
+      deductions.push(deduction)
+      steps++
+      yield* pause({ steps })
+    }
+    return { status: 'solved', answer: { grade: gradeOf(number), deductions, answer }, steps }
+  })
 }
 
 function* tell(board: Board, squares: Int32Array, groups: readonly Group[], number: number): Generator<Deduction> {

@@ -21,7 +21,7 @@ const parameters: readonly Parameter[] = [
   { name: 'symmetric', kind: 'flag', default: false, summary: 'only boards that a quarter turn leaves as they are' },
 ]
 
-/** The hunt for queens boards on which the kings fit in exactly so many ways. */
+/** Hunt for queens boards on which the kings fit in exactly the wanted number of ways. */
 export const hunter: Hunter<Board> = {
   summary: 'Queens boards on which kings fit in exactly so many ways; --n 26 --ways 0: boards on which they do not fit',
   parameters,

@@ -16,7 +16,7 @@ export function nameOf({ rows, queens }: Board): string {
   return name.length <= LONGEST_NAME ? name : `${rows}-queens-${fingerprint(queens)}`
 }
 
-/** Two words, so that different boards have the same by no accident that anybody will see. */
+/** A hash of two words, so that collisions of different boards are negligible. */
 function fingerprint(queens: Int32Array): string {
   let one = 0x811c9dc5
   let other = 0x2545f491

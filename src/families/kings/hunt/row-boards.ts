@@ -5,7 +5,7 @@ import type { BoardSource, SourceState } from './board-source.ts'
 /** A row of the board is one word. */
 export const MOST_QUEENS_IN_WORDS = 32
 
-/** With so many rows left open there are some tens of boards for most beginnings: enough to share the cost, few enough to be a mixture. */
+/** With this many open rows most prefixes have tens of boards: enough to share the cost, few enough for variety. */
 const OPEN_ROWS = 11
 
 /** Words on the stack for each open choice: columns, rising and falling diagonals, squares left to try, the row. */

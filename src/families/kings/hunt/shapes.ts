@@ -2,10 +2,10 @@ import { bitCount } from '../../../base/bits.ts'
 
 /** More shapes than this are not kept: what is rare comes again rarely. */
 const MOST_SHAPES = 1 << 17
-/** Shapes of up to so many rows and columns are found by one word. */
+/** Shapes of up to this many rows and columns have a key of one word. */
 const SMALL_ROWS = 4
 const SMALL_COLUMNS = 8
-/** As many places as there are numbers of so many bits. */
+/** The hash table for small shapes has 2 ** SMALL_BITS slots. */
 const SMALL_BITS = 14
 /** Rows with more squares have too many arrangements. */
 const MOST_IN_A_ROW = 12

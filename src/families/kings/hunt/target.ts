@@ -1,6 +1,6 @@
-/** What is hunted for: exactly so many ways for so many kings. */
+/** The target of the hunt: an exact number of ways for a number of kings. */
 export class Target {
-  /** Where so many kings fit there are too many ways, whatever the board is. */
+  /** If this many kings fit, every board has too many ways. */
   readonly tooManyKings: number
   /** Ways by how many kings fewer than the most are set, in the groups looked at so far. */
   private sums = new Float64Array(16)
@@ -13,8 +13,8 @@ export class Target {
   }
 
   /**
-   * Whether groups with these polynomials are a hit. Numbers only grow, so whatever passes the target can be left at once, long before it
-   * is too large to be exact.
+   * Whether groups with these polynomials are a hit. Numbers only grow, so a sum above the target is rejected at once,
+   * long before it is too large to be exact.
    */
   isMetBy(polynomials: readonly Float64Array[], groups: number): boolean {
     const { kings, ways } = this

@@ -5,9 +5,9 @@ import { TurningCompletions } from './turning-completions.ts'
 import { TurningShape } from './turning-shape.ts'
 import { TurningWalk } from './turning-walk.ts'
 
-/** Up to so many queens all boards are made: there are less than a million. */
+/** Up to this many queens all boards are enumerated: there are fewer than a million. */
 const MOST_QUEENS_FOR_ALL = 32
-/** Where the most kings are known this well by the ways that are wanted, it pays to go where they are so many. */
+/** If the target limits the maximum number of kings to a range this narrow, the walk aims at that number. */
 const NARROW = 20
 
 /** Boards that a quarter turn leaves as they are, such as may be hits. */

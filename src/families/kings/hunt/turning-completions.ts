@@ -3,8 +3,9 @@ import type { TurningShape } from './turning-shape.ts'
 const WIDTH = 32
 
 /**
- * All ways to pair off some classes such that no value is used twice, by depth-first search: always the class that has the
- * fewest partners left. The values in use are an array of the caller's; what is found is entered there until the search goes on.
+ * All ways to pair off some classes such that no value is used twice, by depth-first search that branches on the class
+ * with the fewest partners left. The caller owns the array of used values; a pairing that is found stays marked there
+ * until the search continues.
  */
 export class TurningCompletions {
   /** Pairs of classes looked at. */

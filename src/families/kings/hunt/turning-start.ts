@@ -3,7 +3,7 @@ import type { TurningShape } from './turning-shape.ts'
 
 /** Exchanges of partners tried before a new start, for each pair. */
 const PATIENCE_PER_PAIR = 20_000
-/** Out of so many exchanges, how many are made although one more value is used twice; two more is too many. */
+/** WORSE in OUT_OF exchanges that add one duplicate value are accepted; those that add two never are. */
 const WORSE = 1
 const OUT_OF = 8
 
@@ -38,7 +38,7 @@ export class TurningStart {
     this.conflicts = -1
   }
 
-  /** Works until there is a board or about so many exchanges are tried. */
+  /** Work until there is a board or about `budget` exchanges are tried. */
   work(budget: number): boolean {
     const end = this.steps + budget
     while (this.conflicts !== 0 && this.steps < end) {

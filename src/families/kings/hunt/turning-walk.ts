@@ -9,7 +9,7 @@ import { TurningStart } from './turning-start.ts'
 const OPEN_ORBITS = 7
 /** Boards stepped to before the walk begins anew somewhere else. */
 const WALK = 5000
-/** A king too many makes a board as bad as so many safe squares. */
+/** One king off the aim counts as much as this many safe squares. */
 const KING = 4
 /** A board that is worse by 1 is chosen so much less often. */
 const DAMPING = 0.975

@@ -94,7 +94,7 @@ export class Market {
       const colour = colours[queen]!
       const first = colour * squareCount
       const saved = slack - this.leastDues[colour]!
-      // Squares as far away as this cannot be cheaper than the cheapest so far, whatever is due there.
+      // Squares as far away as this cannot be cheaper than the cheapest so far, even at the lowest prices.
       let tooFar = Number.POSITIVE_INFINITY
       let least = Number.POSITIVE_INFINITY
       let target = 0

@@ -40,7 +40,7 @@ export class PriceAscent {
   /** By price: how many queens want its line or square, less one; and the average of that. */
   private readonly excess: Float64Array
   private readonly direction: Float64Array
-  /** The sum of so many prices, from about the last half of the iterations, and their average. */
+  /** The sum of the prices over `summed` iterations, about the last half of all, and their average. */
   private readonly sum: Float64Array
   private summed = 0
   private readonly average: Float64Array
@@ -63,7 +63,7 @@ export class PriceAscent {
     this.settled = list()
   }
 
-  /** Changes the prices so many times, or until there is nothing to gain. */
+  /** Run this many iterations, or stop when there is nothing to gain. */
   work(iterations: number): void {
     // What is half settled has the market's dues in use.
     this.settlement = undefined
@@ -77,8 +77,8 @@ export class PriceAscent {
   }
 
   /**
-   * Settles the next so many prices of the best ones exactly, and says whether all are settled now; each takes about as long as an iteration. A bound
-   * that nearly meets a score often meets it after that. Such prices are not rounded.
+   * Settle the next `count` of the best prices exactly; true when all are settled. Each takes about as long as an
+   * iteration. A bound that nearly meets a score often meets it after that. Such prices are not rounded.
    */
   settle(count: number): boolean {
     if (!this.settlement) {

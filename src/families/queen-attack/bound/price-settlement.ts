@@ -27,7 +27,7 @@ export class PriceSettlement {
     return this.next === this.market.priceCount
   }
 
-  /** Settles so many prices, or as many as there are left. */
+  /** Settle the next `count` prices, or all that are left. */
   work(count: number): void {
     const end = Math.min(this.next + count, this.market.priceCount)
     for (; this.next < end; this.next++) this.settle(this.next)

@@ -1,9 +1,9 @@
-import { SlideFlood, Terrain } from '../../../engines/slides/index.ts'
-import type { Progress, Search } from '../../../search.ts'
+import { limited, type Search, withProgress } from '../../../search.ts'
 import { type Board, EMPTY, WALL } from '../board.ts'
 import type { Plan } from '../plan.ts'
 import type { Prices } from '../prices.ts'
 import { isLeast } from '../score.ts'
+import { SlideFlood, Terrain } from '../slides.ts'
 import { PriceAscent } from './price-ascent.ts'
 
 const ITERATIONS = 300
@@ -14,24 +14,22 @@ const ITERATIONS_PER_PAUSE = 4
 /** A search that knows no bound, with the bound that prices prove: they are looked for whenever it pauses. Solved as soon as the best plan meets the bound. */
 export function* withBound(board: Board, search: Search<Plan, Prices>): Search<Plan, Prices> {
   const work = ascending(board)
-  let ascent: PriceAscent | undefined
-  let best: Plan | undefined
-  let next = search.next()
-  while (!next.done) {
-    const progress: Progress<Plan> = next.value
-    best = progress.answer ?? best
-    ascent = work.next().value ?? ascent
-    const bound = ascent?.bound ?? 0
-    if (best && ascent && progress.value !== undefined && isLeast(progress.value, bound)) {
-      return { status: 'solved', answer: best, certificate: ascent.prices(), steps: progress.steps }
-    }
-    next = search.next(yield { ...progress, bound })
+  const known: { best?: Plan; ascent?: PriceAscent | undefined; isProved?: boolean | undefined } = {}
+  const untilProved = limited(search, () => (known.isProved ? 'limits' : undefined))
+  const outcome = yield* withProgress(untilProved, (progress) => {
+    if (progress.answer) known.best = progress.answer
+    known.ascent = work.next().value ?? known.ascent
+    const bound = known.ascent?.bound ?? 0
+    known.isProved = known.best && known.ascent && progress.value !== undefined && isLeast(progress.value, bound)
+    return known.isProved ? undefined : { ...progress, bound }
+  })
+  if (known.isProved) {
+    return { status: 'solved', answer: known.best!, certificate: known.ascent!.prices(), steps: outcome.steps }
   }
-  const outcome = next.value
-  return outcome.status === 'stopped' ? { ...outcome, bound: ascent?.bound ?? 0 } : outcome
+  return outcome.status === 'stopped' ? { ...outcome, bound: known.ascent?.bound ?? 0 } : outcome
 }
 
-/** Goes on with the ascent of prices at every call. */
+/** Continue the ascent of prices at every call. */
 function* ascending(board: Board): Generator<PriceAscent | undefined, undefined> {
   const { rows, columns, squares } = board
   const walls = Uint8Array.from(squares, (content) => (content === WALL ? 1 : 0))

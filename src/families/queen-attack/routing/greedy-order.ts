@@ -1,15 +1,15 @@
 import type { Random } from '../../../base/random.ts'
 import type { PlanState } from './plan-state.ts'
 
-/** A detour longer than this is put off as long as anybody else can go. */
+/** A detour longer than this is put off as long as another queen can go. */
 const LONGEST_DETOUR = 4
 
 /** A detour as short as this is none. */
 const NO_DETOUR = 1e-3
 
 /**
- * Makes a plan for given targets: whoever can go without a detour goes, else whoever has the shortest. Pauses after every leg; ends with all legs in the plan, though some may
- * be without a way.
+ * Make a plan for given targets: the next queen is one without a detour, else the one with the shortest. Pauses after
+ * every leg; ends with all legs in the plan, though some may be without a way.
  */
 export function* orderGreedily(state: PlanState, targets: Int32Array, random: Random): Generator<undefined, void> {
   state.startWith(targets)

@@ -1,5 +1,5 @@
-import type { Terrain } from '../../../engines/slides/index.ts'
 import type { Move } from '../plan.ts'
+import type { Terrain } from '../slides.ts'
 
 /** Those of some queen moves that can be made one after the other if those that cannot are left out. */
 export function legalPart(

@@ -11,7 +11,7 @@ const STOPOVER = 15
 /** How often a leg is picked before one without a detour is taken. */
 const PICKS = 3
 
-/** A stopover that is not on the way is one of so many places near the start. */
+/** A stopover that is not on the way is one of this many places near the start. */
 const STOPOVERS_NEAR = 40
 
 /** Random changes of a plan. One that would lift the value above the most is taken back at once. */
@@ -114,7 +114,7 @@ export class PlanChanges {
     return false
   }
 
-  /** Nobody is on other lines, but others are the latest there. */
+  /** Make the queen the latest on the lines of its target; the counts of the lines stay the same. */
   private noteLines(queen: number): void {
     const { lines, geography, targets } = this.state
     const square = geography.terrain.squareOf[targets[queen]!]!
@@ -123,7 +123,7 @@ export class PlanChanges {
     lines.add(queen, colour, square)
   }
 
-  /** A queen stops on its way and goes on later, or goes to the stop earlier. */
+  /** Let a queen stop on its way and continue later, or reach the stop earlier. */
   private addStopover(most: number): boolean {
     const { state, random } = this
     const { queens } = state

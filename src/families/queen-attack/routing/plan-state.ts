@@ -1,12 +1,12 @@
-import { MOST_SLIDES, SlideRouter } from '../../../engines/slides/index.ts'
 import type { Geography } from '../geography.ts'
 import { LineCounts } from '../line-counts.ts'
 import type { Move } from '../plan.ts'
+import { MOST_SLIDES, SlideRouter } from '../slides.ts'
 
 /** What a leg costs in addition while there is no way for it. */
 const NO_WAY_PRICE = 6
 
-/** A leg without a way has so many slides. */
+/** The number of slides that marks a leg without a way. */
 const NO_WAY = -1
 
 /** Less than this is not worth another search for a way. */
@@ -23,9 +23,10 @@ export interface PlanSnapshot {
 }
 
 /**
- * A whole plan: where every queen ends, and the order in which they go. A queen goes to its target in one leg, or in two with a stopover in between, during which others
- * go. A leg goes the cheapest way past whatever stands on the board when it is its turn; so its cost depends only on who has gone before. When something
- * changes, only legs whose way is blocked are routed anew. Legs may be left without a way; such a plan is no answer, but it can lead to one.
+ * A whole plan: where every queen ends, and the order in which they go. A queen goes to its target in one leg, or in
+ * two with a stopover in between, during which others go. A leg takes the cheapest way past the walls and queens on the
+ * board at its turn, so its cost depends only on the legs before it. When something changes, only legs whose way is
+ * blocked are routed again. Legs may be left without a way; such a plan is no answer, but it can lead to one.
  *
  * Leg q is the first leg of queen q, leg queens + q the second.
  */
@@ -161,7 +162,7 @@ export class PlanState {
     }
   }
 
-  /** New targets, and nobody has gone yet. */
+  /** Set new targets; no queen has moved yet. */
   startWith(targets: Int32Array): void {
     this.setTargets(targets)
     this.stopovers.fill(-1)

@@ -4,12 +4,12 @@ import type { PlanState } from './plan-state.ts'
 /** Most targets come to nothing at first sight: then another is tried, so often. */
 const ATTEMPTS = 8
 
-/** One of so many changes leaves the other queens where they are, whatever errors that makes. */
+/** One in this many changes leaves the other queens where they are, even if that makes errors. */
 const ALONE = 4
 
 /**
- * A queen gets another target near its start. Whoever has that row or that column goes to the row or column that became free, so that queens that had one
- * each still do.
+ * Give a queen another target near its start. The queens that hold that row or column move to the row or column that
+ * became free, so that queens with one line each keep one each.
  */
 export class TargetChange {
   // The queens that get other targets, at most three.
@@ -80,7 +80,7 @@ export class TargetChange {
     this.count++
   }
 
-  /** The queen of a colour whose target is on this row or column; -1 where there is none, or nobody knows it. */
+  /** The queen of a colour whose target is on this row or column; -1 if there is none or it is not known. */
   private holder(colour: number, index: number): number {
     const { lines, targets, geography } = this.state
     const line = lines.linesOf[index]!
@@ -115,7 +115,7 @@ export class TargetChange {
     return least
   }
 
-  /** Whether the new targets are no walls, and nobody else's. */
+  /** Whether the new targets are neither walls nor other queens' targets. */
   private isRoom(): boolean {
     const { targetOf, geography } = this.state
     for (let i = 0; i < this.count; i++) {

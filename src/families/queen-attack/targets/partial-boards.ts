@@ -53,7 +53,7 @@ export class Children {
   readonly bucketWidth: number
   private lowest = 0
 
-  /** There is room for so many, and none promises so much more than the board that promises least. */
+  /** Make room for `most` boards, whose promises lie within `range` of the lowest. */
   constructor(
     most: number,
     private readonly range: number,
@@ -88,7 +88,7 @@ export class Children {
     return Math.min(BUCKETS - 1, Math.floor((this.promises[child]! - this.lowest) / this.bucketWidth))
   }
 
-  /** Chooses all from buckets below the cut, and so many from the one at the cut. */
+  /** Choose all from the buckets below the cut, and `fromCut` from the one at the cut. */
   choose(cut: number, fromCut: number): number {
     let chosen = 0
     let room = fromCut

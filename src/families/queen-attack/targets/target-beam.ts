@@ -3,7 +3,7 @@ import { lineCount as lineCountOf } from '../line-counts.ts'
 import type { OptionLists } from './option-lists.ts'
 import { Boards, BUCKETS, Children } from './partial-boards.ts'
 
-/** Boards that promise so much more than the best of their level are given up, whatever room there is; errors apart. */
+/** Boards that promise this much more than the best of their level are pruned even if there is room; errors apart. */
 const MOST_EXTRA = 14
 const MOST_EXTRA_ERRORS = 3
 
@@ -90,7 +90,7 @@ export class TargetBeam {
     const lowest = now.promises[ranks[0]!]!
     buckets.fill(0)
     children.reset(lowest)
-    // So many children stand below the limit; when they are more than will be kept, the limit goes down.
+    // `below` counts the children below the limit; when there are more than will be kept, the limit goes down.
     let cut = BUCKETS - 1
     let below = 0
     for (const board of ranks) {
@@ -299,7 +299,7 @@ export class TargetBeam {
     return false
   }
 
-  /** Whether none of so many squares, each so far from the one before, can be taken; seldom more than a few are looked at. */
+  /** Whether none of `count` squares, `step` apart, can be taken; seldom more than a few are looked at. */
   private isDead(lines: number, first: number, step: number, count: number): boolean {
     const { now, linesOf, isPossible } = this
     for (let i = 0, square = first; i < count; i++, square += step) {

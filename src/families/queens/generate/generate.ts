@@ -1,6 +1,6 @@
 import type { Random } from '../../../base/random.ts'
 import type { Parameter, Settings } from '../../../family.ts'
-import type { Search } from '../../../search.ts'
+import { type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { Thinning } from './thinning.ts'
 
@@ -45,32 +45,32 @@ interface Wish {
  * A board that is completed in exactly one way, which is proven, or in any number of ways. Unless it is said how many queens are
  * given, none of them can be taken away without there being another answer.
  */
-export function* generate(settings: Settings, random: Random): Search<Board> {
-  const wish = wishOf(settings)
-  const why = whyImpossible(wish)
-  if (why !== undefined) return { status: 'impossible', why, steps: 0 }
-  const { n, hasOneAnswer, givens } = wish
-  const thinning = new Thinning(n, random)
-  let fewest = n
-  while (thinning.steps < MOST_STEPS) {
-    const queens = yield* thinning.draw()
-    if (typeof queens === 'string') return { status: 'stopped', reason: queens, steps: thinning.steps }
-    const blocked = blockedBeside(queens, wish.blocked, random)
-    if (!hasOneAnswer) {
-      const rows = random.shuffle(Array.from(queens.keys())).slice(0, givens ?? Math.floor(n / 4))
-      return { status: 'solved', answer: boardOf(queens, rows, blocked), steps: thinning.steps }
+export function generate(settings: Settings, random: Random): Search<Board> {
+  return searching(function* () {
+    const wish = wishOf(settings)
+    const why = whyImpossible(wish)
+    if (why !== undefined) return { status: 'impossible', why, steps: 0 }
+    const { n, hasOneAnswer, givens } = wish
+    const thinning = new Thinning(n, random)
+    let fewest = n
+    while (thinning.steps < MOST_STEPS) {
+      const queens = yield* thinning.draw()
+      const blocked = blockedBeside(queens, wish.blocked, random)
+      if (!hasOneAnswer) {
+        const rows = random.shuffle(Array.from(queens.keys())).slice(0, givens ?? Math.floor(n / 4))
+        return { status: 'solved', answer: boardOf(queens, rows, blocked), steps: thinning.steps }
+      }
+      const given = yield* thinning.thin(queens, blocked, givens ?? 0)
+      const { steps } = thinning
+      const rows = Array.from(given.keys()).filter((row) => given[row]! >= 0)
+      if (givens === undefined || rows.length === givens) {
+        return { status: 'solved', answer: boardOf(queens, rows, blocked), steps }
+      }
+      fewest = Math.min(fewest, rows.length)
     }
-    const given = yield* thinning.thin(queens, blocked, givens ?? 0)
-    const { steps } = thinning
-    if (typeof given === 'string') return { status: 'stopped', reason: given, steps }
-    const rows = Array.from(given.keys()).filter((row) => given[row]! >= 0)
-    if (givens === undefined || rows.length === givens) {
-      return { status: 'solved', answer: boardOf(queens, rows, blocked), steps }
-    }
-    fewest = Math.min(fewest, rows.length)
-  }
-  const found = `no board with so few given queens and only one answer was found: asked for ${givens}, the fewest were ${fewest}`
-  return { status: 'stopped', reason: 'limits', why: found, steps: thinning.steps }
+    const found = `no board with so few given queens and only one answer was found: asked for ${givens}, the fewest were ${fewest}`
+    return { status: 'stopped', reason: 'limits', why: found, steps: thinning.steps }
+  })
 }
 
 function wishOf({ n, solutions, givens, blocked }: Settings): Wish {
@@ -89,7 +89,7 @@ function whyImpossible({ n, hasOneAnswer, givens, blocked }: Wish): string | und
   return undefined
 }
 
-/** So many squares on which no queen stands, each choice of them equally likely. */
+/** Choose `count` squares without a queen, each choice equally likely. */
 function blockedBeside(queens: Int32Array, count: number, random: Random): Uint8Array {
   if (count === 0) return new Uint8Array(0)
   const n = queens.length

@@ -1,12 +1,8 @@
 import type { Random } from '../../../base/random.ts'
 import { exactCover } from '../../../engines/exact-cover/index.ts'
 import { type QueensTask, searchBySwaps } from '../../../engines/queens/index.ts'
-import type { Outcome, Progress, Search, StopReason } from '../../../search.ts'
-import type { Board } from '../board.ts'
+import { inner, type Outcome, type Part, pause, type Search, withoutPauses } from '../../../search.ts'
 import { freeSquares } from '../free-squares.ts'
-
-/** A part of the search: its result, or the reason to stop. */
-type Work<T> = Generator<Progress<Board>, T | StopReason, StopReason | undefined>
 
 /** Steps between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 10
@@ -24,9 +20,8 @@ export class Thinning {
   ) {}
 
   /** A full board. */
-  *draw(): Work<Int32Array> {
+  *draw(): Part<Int32Array> {
     const outcome = yield* this.ended(searchBySwaps({ n: this.n }, this.random))
-    if (typeof outcome === 'string') return outcome
     if (outcome.status !== 'solved') throw new Error(`drawing a board ended ${outcome.status}`)
     return outcome.answer
   }
@@ -35,7 +30,7 @@ export class Thinning {
    * Tries to take away one queen after the other, in random order, until only `least` are left, and gives by row those that stay. Where
    * a queen is needed it is needed all the more when there are fewer, so that each is tried once.
    */
-  *thin(queens: Int32Array, blocked: Uint8Array, least: number): Work<Int32Array> {
+  *thin(queens: Int32Array, blocked: Uint8Array, least: number): Part<Int32Array> {
     const { n } = this
     const given = queens.slice()
     const task: QueensTask = { n, given, ...(blocked.length > 0 && { blocked }) }
@@ -44,40 +39,27 @@ export class Thinning {
       if (left === least) break
       given[row] = -1
       const hasOne = yield* this.hasOneAnswer(task)
-      if (typeof hasOne === 'string') return hasOne
       if (hasOne) left--
       else given[row] = queens[row]!
     }
     return given
   }
 
-  private *hasOneAnswer(task: QueensTask): Work<boolean> {
-    const work = freeSquares(task)
-    let made = work.next()
-    while (!made.done) made = work.next()
-    const { problem } = made.value
+  private *hasOneAnswer(task: QueensTask): Part<boolean> {
+    const { problem } = withoutPauses(freeSquares(task))
     this.steps += STEPS_PER_LOOK + problem.options.length
     const outcome = yield* this.ended(exactCover(problem).searchUnique())
-    if (typeof outcome === 'string') return outcome
     if (this.steps >= this.pauseAt) {
       this.pauseAt = this.steps + STEPS_PER_SLICE
-      const reason = yield { steps: this.steps }
-      if (reason) return reason
+      yield* pause({ steps: this.steps })
     }
     return outcome.status === 'solved'
   }
 
   /** How a search ends, as a part of this one. */
-  private *ended<A>(search: Search<A>): Work<Outcome<A>> {
-    const before = this.steps
-    let next = search.next()
-    while (!next.done) {
-      this.steps = before + next.value.steps
-      const reason = yield { steps: this.steps }
-      if (reason) return reason
-      next = search.next()
-    }
-    this.steps = before + next.value.steps
-    return next.value
+  private *ended<A>(search: Search<A>): Part<Outcome<A>> {
+    const outcome = yield* inner(search, this.steps)
+    this.steps += outcome.steps
+    return outcome
   }
 }

@@ -2,7 +2,7 @@ import type { Place } from '../../../base/grid.ts'
 import type { Drawing, Mark } from '../../../drawing/drawing.ts'
 import { augment, augmentingPath, type Matching } from '../../../engines/matching/index.ts'
 import type { Deduction, Explainer, Explanation } from '../../../family.ts'
-import { pausing, type Search, type StopReason } from '../../../search.ts'
+import { pause, pausing, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { draw } from '../draw.ts'
 import { attackLines, type LineCover, lineCover, placementOf } from '../lines.ts'
@@ -41,60 +41,52 @@ export const explainer: Explainer<Board, Placement, LineCover> = {
 /** On larger boards the deductions would be more than memory holds, and than anyone reads. */
 const MOST_SQUARES = 1_000_000
 
-function* explain(board: Board): Search<Explanation<Placement, LineCover>> {
-  if (board.walls.length > MOST_SQUARES) {
-    const why = `a board of more than ${MOST_SQUARES.toLocaleString('en')} squares has too many deductions to tell; solve it by logic instead`
-    return { status: 'stopped', reason: 'limits', why, steps: 0 }
-  }
-  const lines = yield* pausing(attackLines(board), { steps: 0 })
-  if (typeof lines === 'string') return { status: 'stopped', reason: lines, steps: 0 }
-  const kernel = new LogicKernel(lines, board.columns)
-  do {
-    const reason = yield { steps: kernel.steps }
-    if (reason) return { status: 'stopped', reason, steps: kernel.steps }
-  } while (!kernel.work(CROSSINGS_PER_SLICE))
-  let { steps } = kernel
+function explain(board: Board): Search<Explanation<Placement, LineCover>> {
+  return searching(function* (best) {
+    if (board.walls.length > MOST_SQUARES) {
+      const why = `a board of more than ${MOST_SQUARES.toLocaleString('en')} squares has too many deductions to tell; solve it by logic instead`
+      return { status: 'stopped', reason: 'limits', why, steps: 0 }
+    }
+    const lines = yield* pausing(attackLines(board), { steps: 0 })
+    const kernel = new LogicKernel(lines, board.columns)
+    do {
+      yield* pause({ steps: kernel.steps })
+    } while (!kernel.work(CROSSINGS_PER_SLICE))
+    let { steps } = kernel
 
-  const words = new BoardWords(board, lines)
-  const deductions: Deduction[] = []
-  const grade = gradeOf(kernel)
-  /** What has been told so far, and the rooks that are known by then. */
-  const stopped = (reason: StopReason, mates: Int32Array) => {
-    const answer = placementOf(board, lines, mates, lines.left)
-    return { status: 'stopped', reason, answer: { grade, deductions, answer }, steps } as const
-  }
-  const telling = yield* pausing(tellRules(kernel, words, deductions), { steps })
-  if (typeof telling === 'string') return stopped(telling, kernel.mate)
+    const words = new BoardWords(board, lines)
+    const deductions: Deduction[] = []
+    const grade = gradeOf(kernel)
+    /** The rooks that are known so far. */
+    let matesSoFar = () => kernel.mate
+    best.compute = () => {
+      return { answer: { grade, deductions, answer: placementOf(board, lines, matesSoFar(), lines.left) } }
+    }
+    yield* pausing(tellRules(kernel, words, deductions), { steps })
 
-  const rest = yield* pausing(logicRest(kernel), { steps })
-  if (typeof rest === 'string') return stopped(rest, kernel.mate)
-  let matching = firstTry(rest)
-  if (kernel.freeSquares > 0) deductions.push(tellTry(rest, matching, words))
-  let alternation = augmentingPath(rest.graph, matching)
-  while (alternation.kind === 'path') {
-    deductions.push(tellPath(rest, alternation.path, words))
-    matching = augment(matching, alternation.path)
-    steps += kernel.freeSquares
-    const reason = yield { steps }
-    if (reason) return stopped(reason, matesWith(kernel, rest, matching))
-    alternation = augmentingPath(rest.graph, matching)
-  }
+    const rest = yield* pausing(logicRest(kernel), { steps })
+    let matching = firstTry(rest)
+    matesSoFar = () => matesWith(kernel, rest, matching)
+    if (kernel.freeSquares > 0) deductions.push(tellTry(rest, matching, words))
+    let alternation = augmentingPath(rest.graph, matching)
+    while (alternation.kind === 'path') {
+      deductions.push(tellPath(rest, alternation.path, words))
+      matching = augment(matching, alternation.path)
+      steps += kernel.freeSquares
+      yield* pause({ steps })
+      alternation = augmentingPath(rest.graph, matching)
+    }
 
-  const proof = yield* pausing(coverWith(kernel, rest, alternation.cover), { steps })
-  const mates = matesWith(kernel, rest, matching)
-  if (typeof proof === 'string') return stopped(proof, mates)
-  const certificate = lineCover(board, lines, proof)
-  const answer = placementOf(board, lines, mates, lines.left)
-  deductions.push(words.proof(draw(board, answer, certificate).lines))
-  return { status: 'solved', answer: { grade, deductions, answer, certificate }, steps }
+    const proof = yield* pausing(coverWith(kernel, rest, alternation.cover), { steps })
+    const certificate = lineCover(board, lines, proof)
+    const answer = placementOf(board, lines, matesSoFar(), lines.left)
+    deductions.push(words.proof(draw(board, answer, certificate).lines))
+    return { status: 'solved', answer: { grade, deductions, answer, certificate }, steps }
+  })
 }
 
 /** Goes through the rooks of the rules once more and says of each what there was to see; pauses now and then. */
-function* tellRules(
-  kernel: LogicKernel,
-  words: BoardWords,
-  deductions: Deduction[],
-): Generator<undefined, Deduction[]> {
+function* tellRules(kernel: LogicKernel, words: BoardWords, deductions: Deduction[]): Generator<undefined, void> {
   const { starts, crossings, mate, rooks } = kernel
   const hasRook = new Uint8Array(kernel.count)
   const squaresOf = (line: number, areFree: boolean): Place[] => {
@@ -134,7 +126,6 @@ function* tellRules(
       yield
     }
   }
-  return deductions
 }
 
 /** Line by line a rook on the crossing line with the fewest free squares, until no square is free. */

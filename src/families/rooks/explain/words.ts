@@ -1,4 +1,4 @@
-import type { Grid, Place } from '../../../base/grid.ts'
+import { type Grid, type Place, placeName } from '../../../base/grid.ts'
 import type { Stroke } from '../../../drawing/drawing.ts'
 import type { Deduction } from '../../../family.ts'
 import type { AttackLines } from '../lines.ts'
@@ -25,7 +25,7 @@ export class BoardWords {
     return [Math.floor(rowStarts[across]! / columns), columnStarts[down - left]! % columns]
   }
 
-  /** A line of so many squares from its start. */
+  /** A stroke along the first `length` squares of a line. */
   stroke(line: number, length: number, label: string): Stroke {
     const { lines, board } = this
     const start = this.isAcross(line) ? lines.rowStarts[line]! : lines.columnStarts[line - lines.left]!
@@ -36,15 +36,15 @@ export class BoardWords {
   }
 
   single(line: number, rook: Place, squares: readonly Place[]): Deduction {
-    const words = `The ${this.kind(line)} line through ${text(rook)} has one free square left: ${isRight(rook)}`
+    const words = `The ${this.kind(line)} line through ${placeName(rook)} has one free square left: ${isRight(rook)}`
     const stroke = this.stroke(line, squares.length, 'the line with one free square left')
     return { rule: 'single', words, uses: squares, settles: [{ place: rook, as: 'rook' }], lines: [stroke] }
   }
 
   block(rook: Place, squares: readonly Place[], lines: readonly Stroke[]): Deduction {
     const words =
-      `Every row line with a free square on the column line through ${text(rook)} crosses every column line with a free ` +
-      `square on the row line through ${text(rook)}: ${isRight(rook)}`
+      `Every row line with a free square on the column line through ${placeName(rook)} crosses every column line with a free ` +
+      `square on the row line through ${placeName(rook)}: ${isRight(rook)}`
     return { rule: 'block', words, uses: squares, settles: [{ place: rook, as: 'rook' }], lines }
   }
 
@@ -53,7 +53,7 @@ export class BoardWords {
     const [rook, , other] = squares
     const [own, crossing] = this.isAcross(line) ? ['row', 'column'] : ['column', 'row']
     const words =
-      `The ${own} lines through ${text(rook)} and ${text(other)} have two free squares left each, and the same two ${crossing} ` +
+      `The ${own} lines through ${placeName(rook)} and ${placeName(other)} have two free squares left each, and the same two ${crossing} ` +
       `lines cross them there: ${isRight(rook)}`
     return { rule: 'pair', words, uses: squares, settles: [{ place: rook, as: 'rook' }], lines }
   }
@@ -67,7 +67,7 @@ export class BoardWords {
 
   /** Rooks that move, each from its place to its new one, and the rook for which that makes room. */
   augment(moves: readonly (readonly [from: Place, to: Place])[], added: Place): Deduction {
-    const told = moves.map(([from, to]) => `from ${text(from)} to ${text(to)}`)
+    const told = moves.map(([from, to]) => `from ${placeName(from)} to ${placeName(to)}`)
     const way =
       moves.length === 1
         ? `Moving the rook ${told[0]}`
@@ -76,7 +76,7 @@ export class BoardWords {
           : `Moving ${moves.length} rooks, the first ${told[0]} and the last ${told.at(-1)},`
     return {
       rule: 'augment',
-      words: `${way} makes room for one more on ${text(added)}.`,
+      words: `${way} makes room for one more on ${placeName(added)}.`,
       uses: moves.map(([from]) => from),
       settles: [
         ...moves.map(([from]) => ({ place: from, as: 'empty' })),
@@ -102,9 +102,5 @@ function proofWords(lines: number): string {
 }
 
 function isRight(rook: Place): string {
-  return `a rook on ${text(rook)} is never worse than any other choice.`
-}
-
-function text([row, column]: Place): string {
-  return `[${row}, ${column}]`
+  return `a rook on ${placeName(rook)} is never worse than any other choice.`
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../../base/random.ts'
 import type { Parameter, Settings } from '../../../family.ts'
-import type { Search } from '../../../search.ts'
+import { inner, type Outcome, type Part, pause, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { GRADES } from '../explain/explainer.ts'
 import { lineCount } from '../lines.ts'
@@ -48,28 +48,22 @@ const SQUARES_PER_SLICE = 1 << 16
  * A board with exactly the share of walls that was asked for, to the nearest square. If nothing else is asked for, every such
  * board is equally likely; else the board has the grade and the most rooks that were asked for, or it says why there is none.
  */
-export function* generate(settings: Settings, random: Random): Search<Board> {
-  const wish = wishOf(settings)
-  if (wish.grade === undefined && wish.rooks === undefined) return yield* anyBoard(wish, random)
-  const reason = yield { steps: 0 }
-  if (reason) return { status: 'stopped', reason, steps: 0 }
-  const why = whyImpossible(wish)
-  if (why !== undefined) return { status: 'impossible', why, steps: 0 }
-  const outcome = yield* new BoardSearch(wish, random).search()
-  if (outcome.status !== 'solved' || wish.rooks === undefined) return outcome
-  return yield* withMostRooks(outcome.answer, wish.rooks, outcome.steps)
+export function generate(settings: Settings, random: Random): Search<Board> {
+  return searching(function* () {
+    const wish = wishOf(settings)
+    if (wish.grade === undefined && wish.rooks === undefined) return yield* anyBoard(wish, random)
+    yield* pause({ steps: 0 })
+    const why = whyImpossible(wish)
+    if (why !== undefined) return { status: 'impossible', why, steps: 0 }
+    const outcome = yield* new BoardSearch(wish, random).search()
+    if (outcome.status !== 'solved' || wish.rooks === undefined) return outcome
+    return yield* withMostRooks(outcome.answer, wish.rooks, outcome.steps)
+  })
 }
 
 /** The board, once another way to count has come to the same number of rooks, with lines as many as them for a proof. */
-function* withMostRooks(board: Board, rooks: number, steps: number): Search<Board> {
-  const search = solveByMatching(board)
-  let next = search.next()
-  while (!next.done) {
-    const reason = yield { steps: steps + next.value.steps }
-    if (reason) return { status: 'stopped', reason, steps: steps + next.value.steps }
-    next = search.next()
-  }
-  const outcome = next.value
+function* withMostRooks(board: Board, rooks: number, steps: number): Part<Outcome<Board>> {
+  const outcome = yield* inner(solveByMatching(board), steps)
   if (outcome.status !== 'solved' || outcome.answer.length !== rooks || lineCount(outcome.certificate!) !== rooks) {
     throw new Error(`a board for ${rooks} rooks was found that does not hold as many`)
   }

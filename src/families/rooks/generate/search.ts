@@ -1,5 +1,5 @@
 import type { Random } from '../../../base/random.ts'
-import type { Search, StopReason } from '../../../search.ts'
+import { type Outcome, type Part, pause, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { MovingWalls, type Pattern } from './walls.ts'
@@ -12,7 +12,7 @@ const STEPS_AT_LEAST = 60_000_000
 const STEPS_PER_FIRST_SQUARE = 20_000
 const FIRST_SQUARES = 10_000
 const STEPS_PER_SQUARE = 100
-/** A start is left for another one after so many moves in a row, or such a share of all work, that were no improvement … */
+/** Restart after this many moves in a row, or this share of all work, without an improvement … */
 const MOVES_WITHOUT_GAIN = 400
 const SHARE_WITHOUT_GAIN = 0.05
 /** … and after this share of all work in any case. */
@@ -23,7 +23,7 @@ const MOVES_TO_HARD = 20
 const STEPS_PER_SLICE = 1 << 16
 /** Of how many squares the one that suits best is taken when walls are to part more, or fewer, free squares. */
 const SAMPLES = 4
-/** One in so many moves for the worse is accepted, to get out of corners. */
+/** One in this many moves for the worse is accepted, to escape local optima. */
 const WORSE_ONE_IN = 40
 
 /** Random walls are a good first start if the number of rooks is off by no more than this for every wall. */
@@ -31,12 +31,10 @@ const NEAR_BY_MOVES = 0.1
 /** The share of the walls that are in the pattern, start by start. */
 const SHARES = [0, 0.5, 0.8, 0.95, 1]
 
-type Judging = Generator<{ readonly steps: number }, Verdict | StopReason, StopReason | undefined>
-
 /**
- * Finds a board as wished. If there are few boards with so many walls, it looks at all of them, and each that fits is equally
- * likely. Else it starts with random walls and moves them so that the board comes nearer to the wish; later starts
- * have more and more walls in a pattern that suits the wish.
+ * Find a board as wished. If there are few boards with the wanted number of walls, look at all of them, and each that
+ * fits is equally likely. Else start with random walls and move them so that the board comes nearer to the wish; later
+ * starts have more and more walls in a pattern that suits the wish.
  */
 export class BoardSearch {
   private steps = 0
@@ -56,17 +54,16 @@ export class BoardSearch {
   search(): Search<Board> {
     const { rows, columns, walls } = this.wish
     const boards = choices(rows * columns, walls)
-    return boards <= MOST_BOARDS ? this.tryAll(boards) : this.tryStarts()
+    return searching(() => (boards <= MOST_BOARDS ? this.tryAll(boards) : this.tryStarts()))
   }
 
-  private *tryAll(boards: number): Search<Board> {
+  private *tryAll(boards: number): Part<Outcome<Board>> {
     const { rows, columns } = this.wish
     const walls = new Uint8Array(rows * columns).fill(1, 0, this.wish.walls)
     let found: Uint8Array | undefined
     let fitting = 0
     do {
       const verdict = yield* this.judged({ rows, columns, walls })
-      if (typeof verdict === 'string') return this.stopped(verdict)
       // The k-th that fits takes the place of the one before with chance 1 / k: so all end up equally likely.
       if (verdict.penalty === 0 && this.random.below(++fitting) === 0) found = walls.slice()
     } while (nextChoice(walls))
@@ -76,12 +73,10 @@ export class BoardSearch {
     return { status: 'impossible', why: `none of the ${boards} boards of ${of} is ${wishWords(this.wish)}`, steps }
   }
 
-  private *tryStarts(): Search<Board> {
+  private *tryStarts(): Part<Outcome<Board>> {
     for (let start = 0; this.steps < this.stepLimit; start++) {
       const walls = yield* this.startWalls(start)
-      if (typeof walls === 'string') return this.stopped(walls)
       const verdict = yield* this.improve(walls)
-      if (typeof verdict === 'string') return this.stopped(verdict)
       if (verdict.penalty === 0) {
         const { rows, columns } = walls
         return { status: 'solved', answer: { rows, columns, walls: walls.walls }, steps: this.steps }
@@ -91,9 +86,7 @@ export class BoardSearch {
   }
 
   /** The first start is random; but for a number of rooks that is far off, shares of a pattern are halved in on that number. */
-  private *startWalls(
-    start: number,
-  ): Generator<{ readonly steps: number }, MovingWalls | StopReason, StopReason | undefined> {
+  private *startWalls(start: number): Part<MovingWalls> {
     const { wish, random } = this
     const make = (pattern: Pattern, share: number) => new MovingWalls(wish, pattern, share, random)
     if (start === 0 && wish.rooks === undefined) return make('rows', 0)
@@ -102,7 +95,6 @@ export class BoardSearch {
     if (wish.rooks === undefined || start % 2 === 1) return make(this.patternFor(start), share)
     const plain = make('rows', 0)
     const verdict = yield* this.judged(plain)
-    if (typeof verdict === 'string') return verdict
     const pattern = verdict.excess > 0 ? 'rows' : 'lattice'
     let best: MovingWalls = plain
     let least = Math.abs(verdict.excess)
@@ -111,7 +103,6 @@ export class BoardSearch {
       const middle = halvings === 0 ? 1 : (low + high) / 2
       const walls = make(pattern, middle)
       const found = yield* this.judged(walls)
-      if (typeof found === 'string') return found
       if (Math.abs(found.excess) < least) {
         best = walls
         least = Math.abs(found.excess)
@@ -130,10 +121,9 @@ export class BoardSearch {
   }
 
   /** Moves walls, many at once while that helps and fewer when not, until the board is as wished or nothing helps. */
-  private *improve(walls: MovingWalls): Judging {
+  private *improve(walls: MovingWalls): Part<Verdict> {
     const { random } = this
     let current = yield* this.judged(walls)
-    if (typeof current === 'string') return current
     if (walls.wallCount === 0 || walls.freeCount === 0) return current
     let least = current.penalty
     const most = Math.max(1, walls.wallCount >> 2)
@@ -146,8 +136,7 @@ export class BoardSearch {
       if (this.steps - gainStep > SHARE_WITHOUT_GAIN * this.stepLimit) break
       moved.length = 0
       for (let i = 0; i < moves; i++) moved.push(this.moveOne(walls, current))
-      const next: Verdict | StopReason = yield* this.judged(walls)
-      if (typeof next === 'string') return next
+      const next = yield* this.judged(walls)
       const isTaken = next.penalty <= current.penalty || (moves === 1 && random.below(WORSE_ONE_IN) === 0)
       if (next.penalty < current.penalty) moves = Math.min(most, moves * 2)
       else moves = Math.max(1, moves >> 1)
@@ -186,28 +175,16 @@ export class BoardSearch {
   }
 
   /** Judges a board and keeps account of the work; pauses when there has been enough of it. */
-  private *judged(board: Board): Judging {
-    const judging = judge(board, this.wish)
-    let next = judging.next()
-    while (!next.done) {
-      const reason = yield { steps: this.steps }
-      if (reason) return reason
-      next = judging.next()
-    }
-    const verdict = next.value
+  private *judged(board: Board): Part<Verdict> {
+    const verdict = yield* judge(board, this.wish, this.steps)
     this.steps += verdict.steps
     this.unreported += verdict.steps
     if (!this.nearest || verdict.penalty < this.nearest.penalty) this.nearest = verdict
     if (this.unreported >= STEPS_PER_SLICE) {
       this.unreported = 0
-      const reason = yield { steps: this.steps }
-      if (reason) return reason
+      yield* pause({ steps: this.steps })
     }
     return verdict
-  }
-
-  private stopped(reason: StopReason): { status: 'stopped'; reason: StopReason; steps: number } {
-    return { status: 'stopped', reason, steps: this.steps }
   }
 
   private whyNotFound(): string {
@@ -223,7 +200,7 @@ export class BoardSearch {
   }
 }
 
-/** How many ways there are to choose some of so many squares; past the limit it does not matter how many. */
+/** The binomial coefficient: ways to choose some of the squares; past the limit the exact number does not matter. */
 function choices(squares: number, chosen: number): number {
   const fewer = Math.min(chosen, squares - chosen)
   let ways = 1

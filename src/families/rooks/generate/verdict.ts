@@ -1,4 +1,5 @@
-import { matchingSearch } from '../../../engines/matching/index.ts'
+import { searchMatching } from '../../../engines/matching/index.ts'
+import { inner, type Part, pause, pausing } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { attackLines } from '../lines.ts'
 import { LogicKernel } from '../logic/kernel.ts'
@@ -21,23 +22,20 @@ export interface Verdict {
 /** What a verdict costs on the smallest board, in steps. */
 const STEPS_PER_VERDICT = 1000
 
-/** Judges a board; pauses now and then. */
-export function* judge(board: Board, wish: Wish): Generator<undefined, Verdict> {
-  const lines = yield* attackLines(board)
+/** Judge a board; its pauses report `before` steps already made. */
+export function* judge(board: Board, wish: Wish, before: number): Part<Verdict> {
+  const where = { steps: before }
+  const lines = yield* pausing(attackLines(board), where)
   const kernel = new LogicKernel(lines, board.columns, wish.grade === 'easy')
-  while (!kernel.work(CROSSINGS_PER_SLICE)) yield
+  while (!kernel.work(CROSSINGS_PER_SLICE)) yield* pause(where)
   let steps = STEPS_PER_VERDICT + kernel.steps + board.walls.length
   let excess = 0
   if (wish.rooks !== undefined) {
-    const search = matchingSearch((yield* logicRest(kernel)).graph)
-    let next = search.next()
-    while (!next.done) {
-      yield
-      next = search.next()
-    }
-    if (next.value.status !== 'solved') throw new Error('a matching search without limits always ends solved')
-    excess = kernel.rooks + next.value.answer.size - wish.rooks
-    steps += next.value.steps
+    const { graph } = yield* pausing(logicRest(kernel), where)
+    const matched = yield* inner(searchMatching(graph), () => where)
+    if (matched.status !== 'solved') throw new Error('a matching search without limits always ends solved')
+    excess = kernel.rooks + matched.answer.size - wish.rooks
+    steps += matched.steps
   }
   const isStuckWrongly = kernel.freeSquares > 0 && (wish.grade === 'easy' || wish.grade === 'medium')
   const stuck = isStuckWrongly ? stuckSquares(board, kernel) : new Int32Array(0)

@@ -1,179 +1,200 @@
-import { LIMB_BITS, StateTable } from '../../../base/state-table.ts'
-import type { BoardAutomata } from './board-automata.ts'
-import { LastPair } from './last-pair.ts'
+import { addNumber, bigintAt, FrontierCounter } from '../../../engines/frontier/index.ts'
+import type { BoardAutomata } from './automata.ts'
 import { ENDED, FOUND, Placements } from './placements.ts'
 import { StateLayout } from './state-layout.ts'
 
-export const WORKING = 0
-export const COUNTED = 1
-
-const STEPS_PER_GROWTH = 1 << 11
 /** What taking up a state costs, in buildings placed. */
 const STEPS_PER_STATE = 4
-const LIMB = 2 ** LIMB_BITS
 /** Sums up to this are exact. */
-const MOST_FOUND = 2 ** 50
-
-/** The states in which some heights have been placed, the tallest ones, and how far they have been gone on with. */
-interface Level {
-  readonly table: StateTable
-  readonly placements: Placements
-  readonly mostBytes: number
-  /** States taken up, the last of which may be under way. */
-  cursor: number
-  limbs: number
-  /** About how many ways there are to get to the states. */
-  sum: number
-}
+const MOST_EXACT = 2 ** 50
 
 /**
- * Counts the ways to fill a board height by height, the tallest first. Clues are about tall buildings, so that ways which cannot be completed
- * are found out early; ways that lead to the same nodes in all lines can be gone on with in the same ways, and are one state. When there is
- * no room for more states of a level, those that are there are seen through to the end, and then forgotten. In how many ways the two lowest
- * heights can be placed is seen from the squares that are left.
+ * Counts the ways to fill a board height by height, the tallest first. Clues are about tall buildings, so that ways
+ * which cannot be completed are found out early; ways that lead to the same nodes in all lines are one state. In how
+ * many ways the two lowest heights can be placed is seen from the squares that are left.
  */
-export class HeightCounter {
-  /** Buildings placed. */
-  steps = 0
-  /** The most states that there were at a level. */
-  mostStates = 1
-
+export class HeightCounter extends FrontierCounter {
   private readonly size: number
   private readonly layout: StateLayout
   private readonly lastPair: LastPair
-  private readonly levels: readonly Level[]
-  private at = 0
+  /** By height: where its placement stands for the state that was taken up last. */
+  private readonly placements: readonly Placements[]
   private readonly state: Int32Array
-  private total = 0n
-  /** Ways to complete the state at hand that have been found. */
+  /** Ways to complete the state at hand that have been found, and solutions that are not in the total yet. */
   private found = 0
+  private pending = 0
 
   constructor(automata: BoardAutomata, mostBytes: number) {
-    this.size = automata.rows.length
-    this.layout = new StateLayout(automata)
+    const size = automata.rows.length
+    const layout = new StateLayout(automata)
+    const length = Math.max(0, size - 2)
+    super(length, { words: layout.words, mostBytes, bounded: 'sum', completesEarly: true })
+    this.size = size
+    this.layout = layout
     this.lastPair = new LastPair(automata)
-    this.state = new Int32Array(this.layout.words)
-    const length = Math.max(0, this.size - 2)
-    this.levels = Array.from({ length }, (_, level) => ({
-      table: new StateTable(this.layout.words),
-      placements: new Placements(automata),
-      // There are more states the more heights have been placed.
-      mostBytes: mostBytes / 2 ** (length - level),
-      cursor: 0,
-      limbs: 1,
-      sum: 1,
-    }))
-    if (length === 0) return
-    const { table } = this.levels[0]!
-    table.reset(1, 1)
-    // The first node of every line.
-    table.add(this.state, Int32Array.of(1), 0, 1)
-    this.prepareNext()
+    this.placements = Array.from({ length }, () => new Placements(automata))
+    this.state = new Int32Array(layout.words)
   }
 
   /** How many solutions are known: all of them once counted. */
   count(): bigint {
-    return this.total
+    // All lines have fillings, so on one square there is no question left.
+    if (this.size === 1) return 1n
+    if (this.size === 2) return BigInt(this.lastPair.ways(new Int32Array(4)))
+    return (this.total()[0] ?? 0n) + BigInt(this.pending)
   }
 
-  work(budget: number): typeof WORKING | typeof COUNTED {
-    if (this.size <= 2) {
-      // All lines have fillings, so on one square there is no question left.
-      this.total = this.size === 1 ? 1n : BigInt(this.lastPair.ways(new Int32Array(2 * this.size)))
-      return COUNTED
-    }
+  /**
+   * How many solutions there are at least, for when there is no time to count them all: some of the states that wait
+   * are completed one by one, for this many steps.
+   */
+  atLeast(budget: number): bigint {
+    const { current, position, layout, placements } = this
+    if (this.size <= 2 || current.size === 0) return this.count()
     const limit = this.steps + budget
-    while (this.steps < limit) {
-      const level = this.levels[this.at]!
-      const next = this.levels[this.at + 1]
-      if (next?.table.isGrowing) {
-        next.table.grow()
-        this.steps += STEPS_PER_GROWTH
-      } else if (next && !next.table.hasRoomFor(1)) {
-        if (!next.table.startGrowing(next.mostBytes)) this.goDown()
-      } else if (level.placements.isUnderWay) this.place(level, next, limit)
-      else if (level.cursor < level.table.size) this.takeState(level)
-      else if (next && next.table.size > 0) this.goDown()
-      else if (this.at === 0) return COUNTED
-      else this.goUp()
+    for (let level = position; level < this.length; level++) placements[level]!.stop()
+    while (this.steps < limit && !current.isRead) {
+      current.read()
+      layout.unpack(current.chunk, current.offset, position, placements[position]!.nodes)
+      placements[position]!.begin()
+      for (let level = position; level >= position && this.steps < limit; ) {
+        const { following, isUnderWay } = placements[level]!
+        if (!isUnderWay || placements[level]!.advance(limit - this.steps) !== FOUND) {
+          this.steps++
+          level--
+          continue
+        }
+        this.steps += placements[level]!.spent
+        if (level === this.length - 1) this.found += this.lastPair.ways(following)
+        else {
+          level++
+          placements[level]!.nodes.set(following)
+          placements[level]!.begin()
+        }
+      }
+      this.addFound()
     }
-    return WORKING
+    return this.count()
   }
 
-  private takeState({ table, placements, cursor }: Level): void {
-    this.layout.unpack(table.records, cursor * table.stride, this.at, placements.nodes)
-    this.levels[this.at]!.cursor++
-    this.steps += STEPS_PER_STATE
-    placements.begin()
+  protected override get isUnderWay(): boolean {
+    return this.placements[this.position]!.isUnderWay
   }
 
-  /** Sees through the states of the next level. */
-  private goDown(): void {
-    this.at++
-    const level = this.levels[this.at]!
-    level.cursor = 0
-    this.mostStates = Math.max(this.mostStates, level.table.size)
-    this.prepareNext()
+  private get isLast(): boolean {
+    return this.position === this.length - 1
   }
 
-  /** Goes on where the states of this level came from. */
-  private goUp(): void {
-    this.at--
-    this.steps++
-    this.prepareNext()
+  protected begin(): void {
+    this.successors = this.isLast ? 0 : 1
+    // A height can be placed in size! ways at most.
+    this.growth = 0
+    for (let i = 2; i <= this.size; i++) this.growth += Math.log2(i)
   }
 
-  /** Empties the next level. */
-  private prepareNext(): void {
-    const next = this.levels[this.at + 1]
-    if (!next) return
-    // A height can be placed in size! ways at most. The sum is of rounded numbers, hence a bit to spare.
-    let bits = Math.log2(this.levels[this.at]!.sum) + 1
-    for (let i = 2; i <= this.size; i++) bits += Math.log2(i)
-    next.limbs = Math.ceil(bits / LIMB_BITS)
-    next.sum = 0
-    next.table.reset(next.limbs, next.table.size)
-  }
-
-  /** Places a height in all ways, as long as there is room and budget. */
-  private place(level: Level, next: Level | undefined, limit: number): void {
-    const { placements } = level
-    while (this.steps < limit) {
-      const outcome = placements.advance(limit - this.steps)
-      this.steps += placements.spent
-      if (outcome === FOUND) {
-        if (!next) this.complete(placements.following)
-        else if (!this.enter(level, next)) return
-      } else {
-        if (outcome === ENDED && !next) this.addFound()
-        return
+  protected follow(limit: number): void {
+    const { current, next, successors, isLast, position } = this
+    const placements = this.placements[position]!
+    while (this.steps < limit && next.hasRoomFor(successors)) {
+      if (placements.isUnderWay) {
+        if (isLast) this.placeLast(limit)
+        else this.place(limit)
+      } else if (current.isRead) return
+      else {
+        current.read()
+        this.layout.unpack(current.chunk, current.offset, position, placements.nodes)
+        this.steps += STEPS_PER_STATE
+        placements.begin()
       }
     }
   }
 
-  /** Adds the count of the state at hand to the one that follows. False if there is no room for another. */
-  private enter({ table, placements, cursor, limbs }: Level, next: Level): boolean {
-    const at = (cursor - 1) * table.stride + table.words
-    this.layout.pack(placements.following, this.at + 1, this.state)
-    next.table.add(this.state, table.records, at, limbs)
-    let count = 0
-    for (let i = limbs - 1; i >= 0; i--) count = count * LIMB + table.records[at + i]!
-    next.sum += count
-    return next.table.hasRoomFor(1)
+  /** Place a height in all ways, as long as there is room and budget. */
+  private place(limit: number): void {
+    const { current, next, position, state, limbs, nextLimbs } = this
+    const placements = this.placements[position]!
+    while (this.steps < limit && next.hasRoomFor(1)) {
+      const outcome = placements.advance(limit - this.steps)
+      this.steps += placements.spent
+      if (outcome !== FOUND) return
+      this.layout.pack(placements.following, position + 1, state)
+      if (state.length === 2) next.findPair(state[0]!, state[1]!)
+      else next.find(state)
+      addNumber(current.chunk, current.offset + current.words, limbs, next.chunk, next.offset, nextLimbs)
+    }
   }
 
-  private complete(nodes: Int32Array): void {
-    this.found += this.lastPair.ways(nodes)
-    if (this.found > MOST_FOUND) this.addFound()
+  /** Place the last height but two in all ways. */
+  private placeLast(limit: number): void {
+    const placements = this.placements[this.position]!
+    while (this.steps < limit) {
+      const outcome = placements.advance(limit - this.steps)
+      this.steps += placements.spent
+      if (outcome === FOUND) this.found += this.lastPair.ways(placements.following)
+      if (outcome === ENDED || this.found > MOST_EXACT) this.addFound()
+      if (outcome !== FOUND) return
+    }
   }
 
+  /** Count the ways found for each of the ways that lead to the state at hand. */
   private addFound(): void {
-    if (this.found === 0) return
-    const { table, cursor, limbs } = this.levels[this.at]!
-    const at = (cursor - 1) * table.stride + table.words
-    let count = 0n
-    for (let i = limbs - 1; i >= 0; i--) count = (count << BigInt(LIMB_BITS)) + BigInt(table.records[at + i]!)
-    this.total += count * BigInt(this.found)
+    const { current, limbs, found } = this
+    if (found === 0) return
+    const at = current.offset + current.words
     this.found = 0
+    const product = limbs === 1 ? current.chunk[at]! * found : MOST_EXACT
+    if (product < MOST_EXACT) this.pending += product
+    else this.addToTotal(0, bigintAt(current.chunk, at, limbs) * BigInt(found))
+    if (this.pending < MOST_EXACT) return
+    this.addToTotal(0, BigInt(this.pending))
+    this.pending = 0
+  }
+}
+
+/**
+ * In how many ways the two lowest heights can be placed. Every line has two squares left, so that the squares form
+ * cycles, along which the heights must alternate: in two ways, unless a line of the cycle cannot have one of them.
+ */
+export class LastPair {
+  private readonly size: number
+
+  constructor(private readonly automata: BoardAutomata) {
+    this.size = automata.rows.length
+  }
+
+  /** By the nodes of rows, then of columns, when all other heights are placed. */
+  ways(nodes: Int32Array): number {
+    const { size } = this
+    const { rows, columns } = this.automata
+    const all = 2 ** size - 1
+    let ways = 1
+    for (let unseen = all; unseen !== 0; ) {
+      const first = 31 - Math.clz32(unseen)
+      let row = first
+      let left = all & ~rows[row]!.taken[nodes[row]!]!
+      // The column by which the cycle comes to a row. The higher of the two heights is there in all of its rows, or in
+      // none.
+      let from = left & -left
+      let canBeFrom = true
+      let canBeTo = true
+      do {
+        unseen ^= 1 << row
+        left = all & ~rows[row]!.taken[nodes[row]!]!
+        const to = left ^ from
+        const open = rows[row]!.open[nodes[row]!]!
+        const fromColumn = 31 - Math.clz32(from)
+        const toColumn = 31 - Math.clz32(to)
+        const toNode = nodes[size + toColumn]!
+        const isOpenFrom = columns[fromColumn]!.open[nodes[size + fromColumn]!]! >>> row
+        const isOpenTo = columns[toColumn]!.open[toNode]! >>> row
+        if ((open & from) === 0 || (isOpenFrom & 1) === 0) canBeFrom = false
+        if ((open & to) === 0 || (isOpenTo & 1) === 0) canBeTo = false
+        if (!canBeFrom && !canBeTo) return 0
+        row = 31 - Math.clz32(all & ~columns[toColumn]!.taken[toNode]! & ~(1 << row))
+        from = to
+      } while (row !== first)
+      if (canBeFrom && canBeTo) ways *= 2
+    }
+    return ways
   }
 }

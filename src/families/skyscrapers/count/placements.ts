@@ -1,5 +1,5 @@
 import { bitCount } from '../../../base/bits.ts'
-import type { BoardAutomata } from './board-automata.ts'
+import type { BoardAutomata } from './automata.ts'
 
 export const FOUND = 0
 export const ENDED = 1
@@ -19,7 +19,7 @@ export class Placements {
   private readonly order: Int32Array
   private readonly allowed: Int32Array
   private readonly allowedFrom: Int32Array
-  /** By depth: columns taken by the rows before, columns not tried, and whether it was possible to go on from here to the end. */
+  /** By depth: columns taken by the rows before, columns not tried, and whether the end was reached from here. */
   private depth = 0
   private readonly taken: Int32Array
   private readonly untried: Int32Array
@@ -42,7 +42,9 @@ export class Placements {
     this.hopelessIn = new Int32Array(2 ** size)
   }
 
-  /** Begins anew with other nodes: finds where every row can have the height, and puts those with little choice first. */
+  /**
+   * Begins anew with other nodes: finds where every row can have the height, and puts those with little choice first.
+   */
   begin(): void {
     const { size, nodes, order, allowed, allowedFrom } = this
     const { rows, columns } = this.automata
@@ -72,7 +74,11 @@ export class Placements {
     this.isPossible[0] = 0
   }
 
-  /** Goes on to the next way, for so many steps at most. */
+  stop(): void {
+    this.isUnderWay = false
+  }
+
+  /** Advance to the next way, for this many steps at most. */
   advance(budget: number): typeof FOUND | typeof ENDED | typeof PAUSED {
     const { size, order, allowed, allowedFrom, nodes, following, taken, untried, isPossible, hopelessIn } = this
     const { rows, columns } = this.automata

@@ -1,9 +1,9 @@
-import type { BoardAutomata } from './board-automata.ts'
-import type { LineAutomaton } from './line-automaton.ts'
+import type { BoardAutomata, LineAutomaton } from './automata.ts'
 
 /**
- * How the nodes of all lines at a level are written as a few words. The rows tell which squares are taken, and so of a column's node only its
- * place among those with the same set is written. Rows that are alike can change places, so their nodes are sorted.
+ * How the nodes of all lines at a level are written as a few words. The rows tell which squares are taken, and so of a
+ * column's node only its place among those with the same set is written. Rows that are alike can change places, so
+ * their nodes are sorted.
  */
 export class StateLayout {
   readonly words: number

@@ -1,12 +1,13 @@
+import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
-import type { Account, Work } from './account.ts'
+import type { Meter } from '../../../logic/index.ts'
+import type { Part } from '../../../search.ts'
+import { limitByClues, upTo } from '../lines/line-rules.ts'
 import type { Draft } from './draft.ts'
 import type { LatinSquare } from './latin-square.ts'
-import { Narrowness } from './narrowness.ts'
-import { Rarity } from './rarity.ts'
 
-/** How a square is changed, depending on what its clues shall be good for. */
-interface Manner {
+/** How a square is changed, by the grade its clues are for. */
+interface Strategy {
   /** On smaller boards most squares have clues that say enough. */
   readonly fromSize: number
   /** How much the clues of a board say, as far as that is quickly found. */
@@ -20,14 +21,14 @@ interface Manner {
 }
 
 /** Easy boards live on what clues say by themselves, which in most squares is little, and all others on how rare the clues are in a line. */
-const EASY_MANNER: Manner = {
+const EASY_STRATEGY: Strategy = {
   fromSize: 7,
   quality: (size) => new Narrowness(size),
   firstChanges: 300,
   firstTolerance: 6,
   tolerance: 6,
 }
-const MANNER: Manner = {
+const STRATEGY: Strategy = {
   fromSize: 8,
   quality: (size) => new Rarity(size),
   firstChanges: 150,
@@ -35,10 +36,10 @@ const MANNER: Manner = {
   tolerance: 3,
 }
 
-/** A climb is given up after so many changes. */
+/** Give a climb up after this many changes. */
 const MOST_CHANGES = 5000
 const STEPS_PER_FIRST_CHANGE = 20
-/** One change in so many is made anywhere, the others where something is open. */
+/** One change in this many is made anywhere, the others where something is open. */
 const ANYWHERE_ONE_IN = 2
 
 /** Changes a drawn square little by little until all its clues together say as much as is wanted. */
@@ -47,37 +48,32 @@ export class Climbing {
     private readonly square: LatinSquare,
     private readonly draft: Draft,
     private readonly random: Random,
-    private readonly account: Account,
+    private readonly meter: Meter,
   ) {}
 
   /**
-   * Draws a square and makes the candidates fewer that a level leaves too many, but never fewer than `least`, until the draft is as wanted. Gives
+   * Draws a square and makes the candidates fewer that some levels leave too many, but never fewer than `least`, until the draft is as wanted. Gives
    * false if it does not get there.
    */
-  *climb(level: number, isWanted: (excess: number) => Work<boolean>, least = 0): Work<boolean> {
-    const { square, draft, account } = this
-    const manner = level === 0 ? EASY_MANNER : MANNER
+  *climb(levels: number, isWanted: (excess: number) => Part<boolean>, least = 0): Part<boolean> {
+    const { square, draft, meter } = this
+    const strategy = levels === 1 ? EASY_STRATEGY : STRATEGY
     square.draw()
-    if (square.size >= manner.fromSize) {
-      const isReady = yield* this.begin(manner)
-      if (isReady !== true) return isReady
-    }
+    if (square.size >= strategy.fromSize) yield* this.begin(strategy)
     draft.showClues()
-    let excess = draft.excessAt(level)
+    let excess = draft.excessAfter(levels)
     let open = draft.openSquares()
     let changes = 0
     for (;;) {
-      const isDone = yield* isWanted(excess)
-      if (isDone !== false) return isDone
-      // Goes on to the next change that is accepted.
+      if (yield* isWanted(excess)) return true
+      // Repeat until a change is accepted.
       for (;;) {
-        const reason = yield* account.pause()
-        if (reason) return reason
-        if (changes++ >= MOST_CHANGES || account.isSpent) return false
+        yield* meter.pause()
+        if (changes++ >= MOST_CHANGES || meter.isSpent) return false
         this.change(open)
         draft.showClues()
-        const next = draft.excessAt(level)
-        if (next >= least && next <= excess + this.chance(manner.tolerance)) {
+        const next = draft.excessAfter(levels)
+        if (next >= least && next <= excess + this.chance(strategy.tolerance)) {
           excess = next
           open = draft.openSquares()
           break
@@ -87,8 +83,8 @@ export class Climbing {
     }
   }
 
-  private *begin({ quality, firstChanges, firstTolerance }: Manner): Work<boolean> {
-    const { square, draft, account } = this
+  private *begin({ quality, firstChanges, firstTolerance }: Strategy): Part<void> {
+    const { square, draft, meter } = this
     const measure = quality(square.size)
     const changes = firstChanges * square.size * square.size
     let best = 0
@@ -98,11 +94,9 @@ export class Climbing {
       const next = measure.of(draft.clues)
       if (next >= best - this.chance((firstTolerance * left) / changes)) best = next
       else square.changeBack()
-      account.add(STEPS_PER_FIRST_CHANGE)
-      const reason = yield* account.pause()
-      if (reason) return reason
+      meter.add(STEPS_PER_FIRST_CHANGE)
+      yield* meter.pause()
     }
-    return true
   }
 
   private change(open: readonly number[]): void {
@@ -115,4 +109,78 @@ export class Climbing {
   private chance(average: number): number {
     return -average * Math.log(1 - this.random.real())
   }
+}
+
+/** How much clues say by themselves: how few candidates they leave before any line is looked at together with another. */
+class Narrowness {
+  /** By front × (size + 1) + back, and then by position in the line: the heights that the two clues allow. */
+  private readonly allowed: Int32Array[]
+
+  constructor(private readonly size: number) {
+    this.allowed = Array.from({ length: (size + 1) * (size + 1) }, (_, pair) => {
+      const line = new Int32Array(size).fill(upTo(size))
+      limitByClues(line, Math.floor(pair / (size + 1)), pair % (size + 1))
+      return line
+    })
+  }
+
+  /** The candidates that the clues of a board take away. */
+  of(clues: Uint8Array): number {
+    const { size, allowed } = this
+    let left = 0
+    for (let row = 0; row < size; row++) {
+      const inRow = allowed[clues[4 * size - 1 - row]! * (size + 1) + clues[size + row]!]!
+      for (let column = 0; column < size; column++) {
+        const inColumn = allowed[clues[column]! * (size + 1) + clues[3 * size - 1 - column]!]!
+        left += bitCount(inRow[column]! & inColumn[row]!)
+      }
+    }
+    return size * size * size - left
+  }
+}
+
+/**
+ * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out of the way, a line is
+ * seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
+ */
+class Rarity {
+  /** By front × (size + 1) + back: minus the logarithm of the share of all fillings that are seen so. */
+  private readonly rarities: Float64Array
+
+  constructor(private readonly size: number) {
+    this.rarities = new Float64Array((size + 1) * (size + 1))
+    const cycles = stirlingNumbers(size - 1)
+    const all = factorial(size)
+    for (let front = 1; front <= size; front++) {
+      for (let back = 1; front + back <= size + 1; back++) {
+        const others = front + back - 2
+        const ways = cycles[others]! * (factorial(others) / factorial(front - 1) / factorial(back - 1))
+        this.rarities[front * (size + 1) + back] = ways > 0 ? -Math.log2(ways / all) : 0
+      }
+    }
+  }
+
+  /** The rarity of all clues of a board together. */
+  of(clues: Uint8Array): number {
+    const { size, rarities } = this
+    let sum = 0
+    for (let i = 0; i < size; i++) {
+      sum += rarities[clues[i]! * (size + 1) + clues[3 * size - 1 - i]!]!
+      sum += rarities[clues[size + i]! * (size + 1) + clues[4 * size - 1 - i]!]!
+    }
+    return sum
+  }
+}
+
+/** By number of cycles: how many permutations of `things` elements have them (Stirling numbers of the first kind). */
+function stirlingNumbers(things: number): number[] {
+  let row = [1]
+  for (let i = 0; i < things; i++) {
+    row = Array.from({ length: row.length + 1 }, (_, k) => (row[k - 1] ?? 0) + i * (row[k] ?? 0))
+  }
+  return row
+}
+
+function factorial(n: number): number {
+  return n <= 1 ? 1 : n * factorial(n - 1)
 }

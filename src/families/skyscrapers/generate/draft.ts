@@ -1,11 +1,21 @@
 import { bitCount } from '../../../base/bits.ts'
-import { type Board, NONE } from '../board.ts'
-import type { Heights } from '../heights.ts'
-import { PlainSearch } from '../lines/plain-search.ts'
-import { Levels, TOP_LEVEL } from '../logic/levels.ts'
-import type { Account, Work } from './account.ts'
-import { placesOf } from './symmetry.ts'
-import { lookAround } from './views.ts'
+import {
+  type Climb,
+  climbOf,
+  GRADES,
+  isSingle,
+  type Meter,
+  searchSolutions,
+  type Thinnable,
+} from '../../../logic/index.ts'
+import { inner, type Part } from '../../../search.ts'
+import { type Board, NONE, PARK, type Variant } from '../board.ts'
+import { Deducer } from '../lines/deducer.ts'
+import { skyscrapersLogic } from '../logic/index.ts'
+import type { Heights } from '../position.ts'
+
+/** The number of levels up to the grade expert. */
+const EXPERT = GRADES.indexOf('expert') + 1
 
 /** What it takes to look at a draft, however small it is, as work is counted. */
 const STEPS_PER_LOOK = 200
@@ -14,20 +24,24 @@ const STEPS_PER_LOOK = 200
  * A board in the making: a solution, and which of its clues and heights are shown. The more is shown, the more can be settled: what a board is
  * short of, it is all the more short of with less.
  */
-export class Draft {
+export class Draft implements Thinnable {
   /** By place: 1 if it is shown. */
-  readonly isShown: Uint8Array
+  private readonly shownPlaces: Uint8Array
   /** By square: whether it had several candidates when the draft was last looked at. */
   readonly isOpen: Uint8Array
   private readonly allClues: Uint8Array
   private readonly shown: Board
+  private readonly deducer: Deducer
+  private readonly climb: Climb
 
   constructor(
     readonly size: number,
     readonly heights: Heights,
-    private readonly account: Account,
+    private readonly variant: Variant,
+    private readonly groups: readonly (readonly number[])[],
+    private readonly meter: Meter,
   ) {
-    this.isShown = new Uint8Array(placesOf(size))
+    this.shownPlaces = new Uint8Array(placesOf(size))
     this.isOpen = new Uint8Array(size * size)
     this.allClues = new Uint8Array(4 * size)
     this.shown = {
@@ -35,32 +49,39 @@ export class Draft {
       columns: size,
       clues: new Uint8Array(4 * size),
       givens: new Uint8Array(size * size),
+      ...variant,
     }
+    this.deducer = new Deducer(this.shown)
+    this.climb = climbOf(skyscrapersLogic, this.deducer)
   }
 
   /** Begins with all clues of the heights as they are now, and no givens. */
   showClues(): void {
-    const { size, heights, allClues, shown, isShown } = this
-    lookAround(heights, size, allClues)
+    const { size, heights, allClues, shown, shownPlaces } = this
+    lookAround(heights, size, this.variant.sums ?? false, allClues)
     shown.clues.set(allClues)
     shown.givens.fill(NONE)
-    isShown.fill(0)
-    isShown.fill(1, 0, 4 * size)
+    shownPlaces.fill(0)
+    shownPlaces.fill(1, 0, 4 * size)
   }
 
-  show(group: readonly number[]): void {
-    const { size, shown, allClues, heights, isShown } = this
-    for (const place of group) {
-      isShown[place] = 1
+  isShown(group: number): boolean {
+    return this.shownPlaces[this.groups[group]![0]!] === 1
+  }
+
+  show(group: number): void {
+    const { size, shown, allClues, heights, shownPlaces } = this
+    for (const place of this.groups[group]!) {
+      shownPlaces[place] = 1
       if (place < 4 * size) shown.clues[place] = allClues[place]!
-      else shown.givens[place - 4 * size] = heights[place - 4 * size]!
+      else shown.givens[place - 4 * size] = heights[place - 4 * size]! || PARK
     }
   }
 
-  hide(group: readonly number[]): void {
-    const { size, shown, isShown } = this
-    for (const place of group) {
-      isShown[place] = 0
+  hide(group: number): void {
+    const { size, shown, shownPlaces } = this
+    for (const place of this.groups[group]!) {
+      shownPlaces[place] = 0
       if (place < 4 * size) shown.clues[place] = NONE
       else shown.givens[place - 4 * size] = NONE
     }
@@ -72,19 +93,20 @@ export class Draft {
   }
 
   get hasGivens(): boolean {
-    return this.isShown.indexOf(1, 4 * this.size) >= 0
+    return this.shownPlaces.indexOf(1, 4 * this.size) >= 0
   }
 
-  /** How many candidates are left too many after a level below that of whole lines. */
-  excessAt(level: number): number {
-    const levels = new Levels(this.shown)
-    levels.climb(level)
-    this.account.add(levels.steps + STEPS_PER_LOOK)
-    const { candidates } = levels.deducer
+  /** How many candidates are left too many after some levels below that of whole lines. */
+  excessAfter(levels: number): number {
+    const { climb, meter } = this
+    const { candidates, steps } = this.deducer.position
+    climb.reset()
+    climb.climb(levels)
+    meter.add(this.deducer.position.steps - steps + STEPS_PER_LOOK)
     let excess = 0
-    for (let square = 0; square < candidates.length; square++) {
+    for (let square = 0; square < this.isOpen.length; square++) {
       const heights = candidates[square]!
-      this.isOpen[square] = (heights & (heights - 1)) === 0 ? 0 : 1
+      this.isOpen[square] = isSingle(heights) ? 0 : 1
       if (this.isOpen[square] === 1) excess += bitCount(heights) - 1
     }
     return excess
@@ -97,43 +119,126 @@ export class Draft {
     return squares
   }
 
-  /** Whether a level settles everything; above the top level, whether there is only this solution. */
-  *isSettledBy(level: number): Work<boolean> {
-    if (level < TOP_LEVEL) return yield* this.isSettledByRules(level)
-    // To find another solution takes less than to suppose everything in vain.
-    const isUnique = yield* this.isUnique()
-    if (isUnique !== true || level > TOP_LEVEL) return isUnique
-    return yield* this.isSettledByRules(level)
+  *isSettledBy(levels: number): Part<boolean> {
+    if (levels < EXPERT) return yield* this.isSettledByRules(levels)
+    // To find another solution takes less than to assume everything in vain.
+    if (!(yield* this.isUnique())) return false
+    return levels > EXPERT || (yield* this.isSettledByRules(levels))
   }
 
   board(): Board {
-    const { rows, columns, clues, givens } = this.shown
-    return { rows, columns, clues: clues.slice(), givens: givens.slice() }
+    const { clues, givens } = this.shown
+    return { ...this.shown, clues: clues.slice(), givens: givens.slice() }
   }
 
-  private *isSettledByRules(level: number): Work<boolean> {
-    const { account } = this
-    const levels = new Levels(this.shown)
+  private *isSettledByRules(levels: number): Part<boolean> {
+    const { meter, climb } = this
+    const { position } = this.deducer
+    climb.reset()
     for (;;) {
-      const before = levels.steps
-      const open = levels.climb(level, account.slice)
-      account.add(levels.steps - before + STEPS_PER_LOOK)
-      const reason = yield* account.pause()
-      if (reason) return reason
-      if (open !== undefined) return open === 0
+      const before = position.steps
+      const open = climb.climb(levels, meter.pauses.left)
+      meter.add(position.steps - before + STEPS_PER_LOOK)
+      yield* meter.pause()
+      if (open !== undefined) return open === 0 && climb.isSolved()
     }
   }
 
-  private *isUnique(): Work<boolean> {
-    const { account } = this
-    const search = new PlainSearch(this.shown)
-    for (;;) {
-      const before = search.steps
-      const state = search.work(account.slice)
-      account.add(search.steps - before + STEPS_PER_LOOK)
-      const reason = yield* account.pause()
-      if (reason) return reason
-      if (state !== 'more') return search.found.length === 1
-    }
+  private *isUnique(): Part<boolean> {
+    const { meter } = this
+    const before = meter.steps
+    const outcome = yield* inner(
+      searchSolutions(skyscrapersLogic, this.shown, { mostBranches: Number.POSITIVE_INFINITY }),
+      before,
+    )
+    meter.add(outcome.steps + STEPS_PER_LOOK)
+    return outcome.status === 'solved'
   }
+}
+
+/** What the pattern of clues and givens looks like: the same after a turn, in a mirror beside the board, or in one along its diagonal. */
+export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'mirror', 'diagonal'] as const
+
+export type Symmetry = (typeof SYMMETRIES)[number]
+
+/** Places count from 0: first the clues as boards have them, then the squares. */
+function placesOf(size: number): number {
+  return 4 * size + size * size
+}
+
+/** The places in groups that are shown or hidden together; each group begins with its lowest place. */
+export function groupsOf(size: number, symmetry: Symmetry): number[][] {
+  const isTaken = new Uint8Array(placesOf(size))
+  const groups: number[][] = []
+  for (let first = 0; first < isTaken.length; first++) {
+    if (isTaken[first] === 1) continue
+    const group: number[] = []
+    for (let place = first; isTaken[place] === 0; place = imageOf(size, symmetry, place)) {
+      isTaken[place] = 1
+      group.push(place)
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** Where a place comes to. All of these, done often enough, lead back to where they began. */
+function imageOf(size: number, symmetry: Symmetry, place: number): number {
+  const clues = 4 * size
+  if (place >= clues) {
+    const column = (place - clues) % size
+    const row = (place - clues - column) / size
+    const [toRow, toColumn] = squareImage(size - 1, symmetry, row, column)
+    return clues + toRow * size + toColumn
+  }
+  // Clues go around the board, so that turns go on along them and mirrors go back.
+  switch (symmetry) {
+    case 'none':
+      return place
+    case 'half-turn':
+      return (place + 2 * size) % clues
+    case 'quarter-turn':
+      return (place + size) % clues
+    case 'mirror':
+      return (size - 1 - place + clues) % clues
+    case 'diagonal':
+      return clues - 1 - place
+  }
+}
+
+function squareImage(last: number, symmetry: Symmetry, row: number, column: number): [number, number] {
+  switch (symmetry) {
+    case 'none':
+      return [row, column]
+    case 'half-turn':
+      return [last - row, last - column]
+    case 'quarter-turn':
+      return [column, last - row]
+    case 'mirror':
+      return [row, last - column]
+    case 'diagonal':
+      return [column, row]
+  }
+}
+
+/** Writes all clues of a filled board, in the order in which boards have them. */
+function lookAround(heights: Heights, size: number, sums: boolean, clues: Uint8Array): void {
+  const last = size * size - 1
+  for (let i = 0; i < size; i++) {
+    clues[i] = seenFrom(heights, i, size, size, sums)
+    clues[size + i] = seenFrom(heights, i * size + size - 1, -1, size, sums)
+    clues[2 * size + i] = seenFrom(heights, last - i, -size, size, sums)
+    clues[3 * size + i] = seenFrom(heights, last - size + 1 - i * size, 1, size, sums)
+  }
+}
+
+function seenFrom(heights: Heights, start: number, stride: number, size: number, sums: boolean): number {
+  let seen = 0
+  let highest = 0
+  for (let i = 0, square = start; i < size; i++, square += stride) {
+    if (heights[square]! <= highest) continue
+    highest = heights[square]!
+    seen += sums ? highest : 1
+  }
+  return seen
 }

@@ -1,4 +1,12 @@
+import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
+import { ASSUMED, valuesIn } from '../../../logic/index.ts'
+import type { Board, Variant } from '../board.ts'
+import { Deducer, SINGLES } from '../lines/deducer.ts'
+import { heightsOf } from '../position.ts'
+
+/** Restart a draw after this many contradictions. */
+const MOST_FAILURES = 200
 
 /** What is exchanged: squares of two rows, of two columns, or two heights. */
 const ROWS = 0
@@ -161,5 +169,73 @@ export class LatinSquare {
   private add(row: number, column: number, height: number, change: number): void {
     const at = (row * this.size + column) * this.size + height
     this.cube[at] = this.cube[at]! + change
+  }
+}
+
+/** A filled board that keeps the rules of a variant, drawn by a search that tries heights in random order. */
+export class RandomSolution {
+  /** By square, from 1 on; 0 for a park. */
+  readonly heights: Uint8Array
+  private readonly board: Board
+  private readonly deducer: Deducer
+
+  constructor(
+    size: number,
+    variant: Variant,
+    private readonly random: Random,
+  ) {
+    this.heights = new Uint8Array(size * size)
+    this.board = {
+      rows: size,
+      columns: size,
+      clues: new Uint8Array(4 * size),
+      givens: new Uint8Array(size * size),
+      ...variant,
+    }
+    this.deducer = new Deducer(this.board)
+  }
+
+  /** Draws another one. What takes too long is begun again, which is soon luckier than to go on. */
+  draw(): void {
+    const { deducer, heights, board } = this
+    do {
+      deducer.reset()
+      this.failures = 0
+    } while (!deducer.propagate(SINGLES) || !this.fill())
+    heights.set(heightsOf(board, deducer.position.solution()))
+  }
+
+  private failures = 0
+
+  private fill(): boolean {
+    const { deducer, random } = this
+    const { position } = deducer
+    if (position.open === 0) return true
+    const square = this.mostSettled()
+    const values = random.shuffle(valuesIn(position.candidates[square]!))
+    const before = position.size
+    for (const value of values) {
+      deducer.keep(square, 1 << value, ASSUMED)
+      if (deducer.propagate(SINGLES) && this.fill()) return true
+      deducer.undo(before)
+      if (++this.failures > MOST_FAILURES) return false
+    }
+    return false
+  }
+
+  /** A random one of the open squares with the fewest candidates. */
+  private mostSettled(): number {
+    const { candidates, cells } = this.deducer.position
+    let best = -1
+    let fewest = 32
+    let found = 0
+    for (let square = 0; square < cells; square++) {
+      const count = bitCount(candidates[square]!)
+      if (count < 2 || count > fewest) continue
+      found = count < fewest ? 1 : found + 1
+      fewest = count
+      if (this.random.below(found) === 0) best = square
+    }
+    return best
   }
 }

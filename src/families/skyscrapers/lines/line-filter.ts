@@ -1,4 +1,6 @@
-/** More open squares in a line would take too much memory and time: so many sets of heights there are. */
+import type { Variant } from '../board.ts'
+
+/** More open squares in a line would take too much memory and time, as the sets of heights double with each. */
 export const MOST_OPEN = 18
 
 /**
@@ -9,6 +11,8 @@ export const MOST_OPEN = 18
  * many are seen from the front so far, until the tallest of all stands; and from then on how many will be seen from the back. For a
  * building is seen from the back just if all taller ones stand before it. So the fillings are the ways through a graph of sets, with a word of
  * bits for the numbers that are possible at each. Squares that are settled bring no choice, and their heights are left out of the sets.
+ * The parks of a line are its lowest ranks, used in order, as they are all alike; they are never seen. Where clues are sums, the numbers
+ * are sums of heights.
  */
 export class LineFilter {
   /** Sets of heights looked at, in all. */
@@ -42,8 +46,24 @@ export class LineFilter {
 
   private front = 0
   private back = 0
+  /** What must be seen besides the tallest building: before it from the front, behind it from the back. */
+  private frontGoal = 0
+  private backGoal = 0
+  private readonly tallest: number
+  private readonly parks: number
+  private readonly park: number
+  private readonly sums: boolean
+  /** How many parks are not settled: the lowest ranks are theirs. */
+  private openParks = 0
 
-  constructor(private readonly size: number) {
+  constructor(
+    private readonly size: number,
+    { parks = 0, sums = false }: Variant = {},
+  ) {
+    this.tallest = size - parks
+    this.parks = parks
+    this.park = parks === 0 ? 0 : 1 << this.tallest
+    this.sums = sums
     this.supported = new Int32Array(size)
     this.candidates = new Int32Array(size)
     this.heights = new Int32Array(size)
@@ -59,13 +79,17 @@ export class LineFilter {
   }
 
   /**
-   * Looks at the line that begins at a square of the board. Gives false if there is no filling. A line with more than MOST_OPEN open squares
-   * must not be asked for.
+   * Looks at the line whose squares stand in a list from some place on. Gives false if there is no filling. A line with more than
+   * MOST_OPEN open squares must not be asked for.
    */
-  filter(board: Int32Array, start: number, stride: number, front: number, back: number): boolean {
+  filter(board: Int32Array, squares: Int32Array, from: number, front: number, back: number): boolean {
+    const most = this.sums ? this.tallest : 1
     this.front = front
     this.back = back
-    if (!this.settle(board, start, stride)) return false
+    this.frontGoal = front - most
+    this.backGoal = back - most
+    if ((front !== 0 && front < most) || (back !== 0 && back < most)) return false
+    if (!this.settle(board, squares, from)) return false
     const open = this.layOut()
     if (this.possible.length < 1 << open) this.makeRoom(open)
     const reached = this.goForward(open)
@@ -87,35 +111,41 @@ export class LineFilter {
   }
 
   /** Takes settled heights away from the other squares, as long as this settles more. Gives false if a square has none left. */
-  private settle(board: Int32Array, start: number, stride: number): boolean {
-    const { candidates, size } = this
+  private settle(board: Int32Array, squares: Int32Array, from: number): boolean {
+    const { candidates, size, park } = this
     let settled = 0
-    for (let i = 0, square = start; i < size; i++, square += stride) {
-      const heights = board[square]!
+    let openParks = this.parks
+    for (let i = 0; i < size; i++) {
+      const heights = board[squares[from + i]!]!
       candidates[i] = heights
       if ((heights & (heights - 1)) !== 0) continue
-      if ((settled & heights) !== 0) return false
-      settled |= heights
+      if (heights === park) openParks--
+      else if ((settled & heights) !== 0) return false
+      else settled |= heights
     }
-    for (let before = 0; before !== settled; ) {
-      const taken = settled
-      before = settled
+    for (let before = 0, taken = settled; ; ) {
+      if (openParks < 0) return false
+      if (openParks === 0) taken |= park
+      if (before === taken) break
+      before = taken
       for (let i = 0; i < size; i++) {
         const heights = candidates[i]!
         if ((heights & (heights - 1)) === 0) continue
-        const left = heights & ~taken
+        const left = heights & ~before
         candidates[i] = left
         if ((left & (left - 1)) !== 0) continue
-        if (left === 0 || (settled & left) !== 0) return false
-        settled |= left
+        if (left === 0 || (taken & left & ~park) !== 0) return false
+        if (left === park) openParks--
+        else taken |= left
       }
     }
+    this.openParks = openParks
     return true
   }
 
   /** Sorts the line into open squares and settled ones between them. Gives how many are open. */
   private layOut(): number {
-    const { size, candidates, heights, rankOf, positions, domains, supports } = this
+    const { size, candidates, heights, rankOf, positions, domains, supports, tallest, park, openParks } = this
     let settled = 0
     let open = 0
     for (let i = 0; i < size; i++) {
@@ -125,15 +155,17 @@ export class LineFilter {
     }
     positions[open] = size
     let rank = 0
-    for (let height = 1; height <= size; height++) {
+    while (rank < openParks) heights[rank++] = 0
+    for (let height = 1; height <= tallest; height++) {
       rankOf[height] = rank
       if (((settled >> (height - 1)) & 1) === 0) heights[rank++] = height
     }
     for (let layer = 0; layer < open; layer++) {
       let ranks = 0
-      for (let mask = candidates[positions[layer]!]!; mask !== 0; mask &= mask - 1) {
+      for (let mask = candidates[positions[layer]!]! & ~park; mask !== 0; mask &= mask - 1) {
         ranks |= 1 << rankOf[32 - Math.clz32(mask & -mask)]!
       }
+      if ((candidates[positions[layer]!]! & park) !== 0) ranks |= (1 << openParks) - 1
       domains[layer] = ranks
       supports[layer] = 0
     }
@@ -142,7 +174,7 @@ export class LineFilter {
   }
 
   private lookAtSettled(open: number): void {
-    const { size, candidates, heights, rankOf, positions, hiddenInFront, hiddenBehind, frontSeen, backSeen } = this
+    const { size, heights, rankOf, positions, hiddenInFront, hiddenBehind, frontSeen, backSeen, sums } = this
     const width = size + 1
     this.tallestLayer = -1
     let tallestBefore = 0
@@ -153,17 +185,17 @@ export class LineFilter {
         if (tallestBefore > tallest) tallest = tallestBefore
         let seen = 0
         for (let at = i; at < end; at++) {
-          const height = 32 - Math.clz32(candidates[at]!)
+          const height = this.settledHeight(at)
           if (height <= tallest) continue
-          seen++
+          seen += sums ? height : 1
           tallest = height
         }
         frontSeen[layer * width + rank + 1] = seen
       }
       for (; i < end; i++) {
-        const height = 32 - Math.clz32(candidates[i]!)
+        const height = this.settledHeight(i)
         if (height > tallestBefore) tallestBefore = height
-        if (height === size) this.tallestLayer = layer
+        if (height === this.tallest) this.tallestLayer = layer
       }
       // What is shorter than a settled building in front of it cannot be seen.
       if (layer < open) hiddenInFront[layer] = tallestBefore === 0 ? -1 : rankOf[tallestBefore]! - 1
@@ -177,26 +209,34 @@ export class LineFilter {
         if (tallestAfter > tallest) tallest = tallestAfter
         let seen = 0
         for (let at = i; at >= first; at--) {
-          const height = 32 - Math.clz32(candidates[at]!)
+          const height = this.settledHeight(at)
           if (height <= tallest) continue
-          seen++
+          seen += sums ? height : 1
           tallest = height
         }
         backSeen[layer * width + rank + 1] = seen
       }
       for (; i >= first; i--) {
-        const height = 32 - Math.clz32(candidates[i]!)
+        const height = this.settledHeight(i)
         if (height > tallestAfter) tallestAfter = height
       }
     }
+  }
+
+  /** The height on a settled square; none of a park. */
+  private settledHeight(i: number): number {
+    const bit = this.candidates[i]!
+    return bit === this.park ? 0 : 32 - Math.clz32(bit)
   }
 
   /** Finds all sets that the first squares can hold, layer by layer, with the numbers seen. Gives how many sets there are. */
   private goForward(open: number): number {
     const { sets, possible, domains, layerStarts, hiddenInFront, hiddenBehind, front, back } = this
     const all = (1 << open) - 1
-    const frontLimit = (1 << front) - 1
-    const backLimit = (2 << back) - 1
+    const { sums, heights } = this
+    const parks = (1 << this.openParks) - 1
+    const frontLimit = (2 << this.frontGoal) - 1
+    const backLimit = (2 << this.backGoal) - 1
     const tallest = this.tallestLayer < 0 ? 1 << (open - 1) : 0
     sets[0] = 0
     possible[0] = 1
@@ -212,20 +252,28 @@ export class LineFilter {
         possible[set] = numbers
         if (numbers === 0) continue
         let seenRanks: number
-        let shifted: number
+        let limit: number
         if (this.isTallestBefore(layer, set, tallest)) {
           const next = 31 - Math.clz32(all & ~set)
           seenRanks = back !== 0 && next > hiddenBehind[layer]! ? 1 << next : 0
-          shifted = (numbers << 1) & backLimit
+          limit = backLimit
         } else {
           const top = 31 - Math.clz32(set)
           const hidden = hiddenInFront[layer]!
           seenRanks = front === 0 ? 0 : -1 << (1 + (top > hidden ? top : hidden))
-          shifted = (numbers << 1) & frontLimit
+          limit = frontLimit
         }
-        for (let free = domain & ~set; free !== 0; free &= free - 1) {
+        seenRanks &= ~parks
+        const shifted = (numbers << 1) & limit
+        let free = domain & ~set
+        // Of parks, only the next one.
+        if (parks !== 0) free ^= free & parks & ((free & parks) - 1)
+        for (; free !== 0; free &= free - 1) {
           const rank = free & -free
-          let next = (rank & seenRanks) === 0 ? numbers : shifted
+          let next = numbers
+          if ((rank & seenRanks) !== 0) {
+            next = sums ? (numbers << heights[31 - Math.clz32(rank)]!) & limit : shifted
+          }
           if (rank === tallest) next = this.placeTallest(numbers)
           if (next === 0) continue
           const larger = set | rank
@@ -243,7 +291,9 @@ export class LineFilter {
     const { sets, possible, wanted, domains, supports, layerStarts, hiddenInFront, hiddenBehind, front, back } = this
     const all = (1 << open) - 1
     const tallest = this.tallestLayer < 0 ? 1 << (open - 1) : 0
-    const ends = back === 0 ? 1 : 1 << back
+    const { sums, heights } = this
+    const parks = (1 << this.openParks) - 1
+    const ends = back === 0 ? 1 : 1 << this.backGoal
     if ((this.passSettled(open, all, all, possible[all]!) & ends) === 0) return false
     wanted[all] = this.passSettledBack(open, all, all, ends)
     for (let layer = open - 1; layer >= 0; layer--) {
@@ -263,15 +313,19 @@ export class LineFilter {
           const hidden = hiddenInFront[layer]!
           seenRanks = front === 0 ? 0 : -1 << (1 + (top > hidden ? top : hidden))
         }
+        seenRanks &= ~parks
         let useful = 0
-        for (let free = domain & ~set; free !== 0; free &= free - 1) {
+        let free = domain & ~set
+        if (parks !== 0) free ^= free & parks & ((free & parks) - 1)
+        for (; free !== 0; free &= free - 1) {
           const rank = free & -free
           const want = wanted[set | rank]!
           if (want === 0) continue
           let good: number
           if (rank === tallest)
-            good = (this.placeTallest(numbers) & want) === 0 ? 0 : front === 0 ? 1 : 1 << (front - 1)
-          else good = (rank & seenRanks) === 0 ? numbers & want : numbers & (want >> 1)
+            good = (this.placeTallest(numbers) & want) === 0 ? 0 : front === 0 ? 1 : 1 << this.frontGoal
+          else if ((rank & seenRanks) === 0) good = numbers & want
+          else good = numbers & (want >> (sums ? heights[31 - Math.clz32(rank)]! : 1))
           if (good === 0) continue
           support |= rank
           useful |= good
@@ -290,23 +344,27 @@ export class LineFilter {
 
   /** The numbers after the tallest building is put on an open square: as many must be seen from the front as the clue says. */
   private placeTallest(numbers: number): number {
-    if (this.front !== 0 && ((numbers >> (this.front - 1)) & 1) === 0) return 0
-    return this.back === 0 ? 1 : 2
+    return this.front !== 0 && ((numbers >> this.frontGoal) & 1) === 0 ? 0 : 1
   }
 
   /** The numbers after the settled squares before the open square of a layer. */
   private passSettled(layer: number, set: number, all: number, numbers: number): number {
-    const { size, front, back, tallestLayer } = this
+    const { size, front, back, frontGoal, backGoal, tallestLayer } = this
     const at = layer * (size + 1)
     const frontSeen = this.frontSeen[at + 32 - Math.clz32(set)]!
     const backSeen = this.backSeen[at + 32 - Math.clz32(all & ~set)]!
     if (layer === tallestLayer) {
       if (front !== 0 && (frontSeen > front || ((numbers >> (front - frontSeen)) & 1) === 0)) return 0
-      return back === 0 ? 1 : (1 << backSeen) & ((2 << back) - 1)
+      const behind = backSeen - (this.sums ? this.tallest : 1)
+      return back === 0 ? 1 : behind > backGoal ? 0 : 1 << behind
     }
     // Once the tallest stands nothing is seen from the front, and before it nothing from the back.
-    if (frontSeen !== 0) return front === 0 ? numbers : (numbers << frontSeen) & ((1 << front) - 1)
-    if (backSeen !== 0) return back === 0 ? numbers : (numbers << backSeen) & ((2 << back) - 1)
+    if (frontSeen !== 0) {
+      return front === 0 ? numbers : frontSeen > frontGoal ? 0 : (numbers << frontSeen) & ((2 << frontGoal) - 1)
+    }
+    if (backSeen !== 0) {
+      return back === 0 ? numbers : backSeen > backGoal ? 0 : (numbers << backSeen) & ((2 << backGoal) - 1)
+    }
     return numbers
   }
 
@@ -329,7 +387,8 @@ export class LineFilter {
     for (let layer = 0; layer < open; layer++) {
       let mask = 0
       for (let ranks = supports[layer]!; ranks !== 0; ranks &= ranks - 1) {
-        mask |= 1 << (heights[31 - Math.clz32(ranks & -ranks)]! - 1)
+        const height = heights[31 - Math.clz32(ranks & -ranks)]!
+        mask |= height === 0 ? this.park : 1 << (height - 1)
       }
       supported[positions[layer]!] = mask
     }

@@ -1,6 +1,6 @@
 import { type Board, NONE } from '../board.ts'
+import type { PermutationTable } from './line-lists.ts'
 import { LineLists, UNLISTED } from './line-lists.ts'
-import type { PermutationTable } from './table.ts'
 
 /** How a piece of work ended: there may be more to do, nothing is left to do, or nothing fits. */
 const WORKED = 0
@@ -78,7 +78,7 @@ export class CrossUpdates {
     this.hasNews[line] = 1
   }
 
-  /** Does a little: goes on with the line that comes next. */
+  /** Do a little work: look at the next line. */
   work(): Worked {
     this.takeOffSingles()
     if (this.isContradictory) return CONTRADICTION

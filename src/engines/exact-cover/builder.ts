@@ -1,0 +1,364 @@
+import { InputError } from '../../base/input-error.ts'
+import { KeyIndex, shown } from '../../base/keys.ts'
+import type { Seed } from '../../base/random.ts'
+import type { CountParts } from '../../counting.ts'
+import { type Search, translate } from '../../search.ts'
+import { type ExactCover, exactCover } from './cover.ts'
+import type { CostedCover, CoverHooks, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
+
+/** How often a requirement is covered: exactly once if nothing is said. */
+export interface HowOften {
+  /** The exact number of times. */
+  readonly times?: number
+  /** The least number of times; without `atMost` there is no upper limit. */
+  readonly atLeast?: number
+  /** The greatest number of times; without `atLeast` it may be none. */
+  readonly atMost?: number
+}
+
+export interface ActionDetails<R> {
+  /** Optional requirements that the action covers with a colour. They need not be listed a second time without it. */
+  readonly colours?: Iterable<readonly [optional: R, colour: unknown]>
+  /** A whole number; 0 if nothing is said. */
+  readonly cost?: number
+  /** See `CoverHooks.memory`: actions with equal keys must be interchangeable. */
+  readonly memory?: unknown
+}
+
+/** Hooks and choices in the caller's keys; see `CoverHooks`. */
+export interface NamedHooks<R, A> {
+  readonly criterion?: (requirement: R, actionsLeft: number) => number
+  readonly order?: (action: A) => number
+  readonly onSelect?: (action: A) => unknown
+  readonly onUndo?: (action: A) => void
+  readonly onCover?: (actions: readonly A[]) => unknown
+}
+
+interface Requirement {
+  readonly isOptional: boolean
+  readonly least: number
+  readonly most: number
+}
+
+interface Action {
+  /** Numbers of requirements, with the numbers of their colours; 0 for none. */
+  readonly covers: ReadonlyMap<number, number>
+  readonly cost: number
+  readonly memory: number | undefined
+}
+
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/** The first keys say of which type all are, unless that was said before: `new CoverBuilder<Requirement, Action>()`. */
+type Key<Known, K> = K & ([Known] extends [never] ? unknown : Known)
+type Keys<Known, K> = [Known] extends [never] ? K : Known
+
+/**
+ * An exact cover problem in words: requirements, optional ones, and actions that cover them. Keys can be of any
+ * type, and come back with their type; those that are arrays or plain objects are equal if they look the same. What
+ * is named must have been declared before, so that an error comes up in the line that is wrong.
+ */
+export class CoverBuilder<R = never, A = never> {
+  private readonly requirementIndex = new KeyIndex<unknown>()
+  private readonly declared: Requirement[] = []
+  private readonly actionIndex = new KeyIndex<unknown>()
+  private readonly declaredActions: Action[] = []
+  private readonly colourIndex = new KeyIndex<unknown>()
+  private readonly memoryIndex = new KeyIndex<unknown>()
+  private readonly exclusions: number[][] = []
+
+  /** Something that must be covered, exactly once unless it is said how often. */
+  requirement<K>(key: Key<R, K>, howOften: HowOften = {}): CoverBuilder<Keys<R, K>, A> {
+    return this.declare(key, { isOptional: false, ...rangeOf(key, howOften) })
+  }
+
+  requirements<K>(keys: Iterable<Key<R, K>>): CoverBuilder<Keys<R, K>, A> {
+    for (const key of keys) this.declare(key, { isOptional: false, least: 1, most: 1 })
+    return this.typed()
+  }
+
+  /** Something that may be covered once, or by several actions that give it the same colour. */
+  optional<K>(key: Key<R, K>): CoverBuilder<Keys<R, K>, A> {
+    return this.declare(key, { isOptional: true, least: 0, most: 1 })
+  }
+
+  optionals<K>(keys: Iterable<Key<R, K>>): CoverBuilder<Keys<R, K>, A> {
+    for (const key of keys) this.declare(key, { isOptional: true, least: 0, most: 1 })
+    return this.typed()
+  }
+
+  /** Something that can be done, and the requirements that it covers. */
+  action<K>(key: Key<A, K>, requirements: Iterable<R>, details: ActionDetails<R> = {}): CoverBuilder<R, Keys<A, K>> {
+    const { colours = [], cost = 0, memory } = details
+    const name = `action ${shown(key)}`
+    if (this.actionIndex.numberOf(key) !== undefined) throw new InputError(`${name} is declared twice`)
+    const covers = new Map<number, number>()
+    for (const requirement of requirements) {
+      const number = this.requirementNumber(requirement, `${name} covers`)
+      if (covers.has(number)) throw new InputError(`${name} covers ${shown(requirement)} twice`)
+      covers.set(number, 0)
+    }
+    for (const [requirement, colour] of colours) {
+      const number = this.requirementNumber(requirement, `${name} colours`)
+      const text = shown(requirement)
+      if (!this.declared[number]!.isOptional) throw new InputError(`${name} colours ${text}, which is not optional`)
+      if (covers.get(number)) throw new InputError(`${name} colours ${text} twice`)
+      covers.set(number, this.colourIndex.add(colour) + 1)
+    }
+    if (covers.size === 0) throw new InputError(`${name} covers nothing`)
+    if (!Number.isSafeInteger(cost)) {
+      throw new InputError(`the cost of ${name}: expected a whole number, found ${shown(cost)}`)
+    }
+    this.declaredActions.push({ covers, cost, memory: memory === undefined ? undefined : this.memoryIndex.add(memory) })
+    this.actionIndex.add(key)
+    return this.typed()
+  }
+
+  /** Several actions, with a function that says what each covers. */
+  actions<K>(
+    keys: Iterable<Key<A, K>>,
+    requirementsOf: (key: Keys<A, K>) => Iterable<R>,
+    detailsOf: (key: Keys<A, K>) => ActionDetails<R> = () => ({}),
+  ): CoverBuilder<R, Keys<A, K>> {
+    for (const key of keys) {
+      const known = key as Keys<A, K>
+      this.action(key, requirementsOf(known), detailsOf(known))
+    }
+    return this.typed()
+  }
+
+  /** At most one of these actions can be chosen. */
+  exclusive(actions: Iterable<A>): this {
+    const group = new Set<number>()
+    for (const action of actions) {
+      const number = this.actionIndex.numberOf(action)
+      if (number === undefined) {
+        const meant = suggestion(this.actionIndex, action)
+        throw new InputError(`an exclusive group names the action ${shown(action)}, which is not declared${meant}`)
+      }
+      if (group.has(number)) throw new InputError(`an exclusive group names the action ${shown(action)} twice`)
+      group.add(number)
+    }
+    this.exclusions.push([...group])
+    return this
+  }
+
+  /** The problem as it has been stated so far, ready to be solved. */
+  build(hooks: NamedHooks<R, A> = {}): NamedCover<R, A> {
+    if (this.declared.length === 0) throw new InputError('there are no requirements: declare at least one')
+    const keys = this.requirementIndex.keys as readonly R[]
+    const required = keys.filter((_, number) => !this.declared[number]!.isOptional)
+    const actions = this.actionIndex.keys as readonly A[]
+    return new NamedCover(exactCover(this.problem(), this.hooks(required, actions, hooks)), required, actions)
+  }
+
+  private declare<B>(key: unknown, requirement: Requirement): B {
+    const known = this.requirementIndex.numberOf(key)
+    if (known !== undefined) {
+      const wasOptional = this.declared[known]!.isOptional
+      const how =
+        wasOptional === requirement.isOptional ? 'declared twice' : 'declared both as required and as optional'
+      throw new InputError(`requirement ${shown(key)} is ${how}`)
+    }
+    this.requirementIndex.add(key)
+    this.declared.push(requirement)
+    return this.typed()
+  }
+
+  /** The same builder, which knows more types now. */
+  private typed<B>(): B {
+    return this as unknown as B
+  }
+
+  private requirementNumber(key: unknown, who: string): number {
+    const number = this.requirementIndex.numberOf(key)
+    if (number !== undefined) return number
+    const meant = suggestion(this.requirementIndex, key)
+    throw new InputError(`${who} ${shown(key)}, which is not declared as a requirement${meant}`)
+  }
+
+  private problem(): CoverProblem {
+    const required = this.declared.filter(({ isOptional }) => !isOptional)
+    // Items that must be covered come before those that may be, in the order in which they were declared.
+    let nextRequired = 0
+    let nextOptional = required.length
+    const itemOf = this.declared.map(({ isOptional }) => (isOptional ? nextOptional++ : nextRequired++))
+    const options = this.declaredActions.map(({ covers }) => Array.from(covers.keys(), (number) => itemOf[number]!))
+    const isRanged = required.some(({ least, most }) => least !== 1 || most !== 1)
+    // No limit is as many as there are actions; the engine takes whole numbers only.
+    const upTo = ({ least, most }: Requirement) => (most === NO_LIMIT ? Math.max(least, options.length) : most)
+    return {
+      items: required.length,
+      secondary: this.declared.length - required.length,
+      options,
+      ...(this.colourIndex.keys.length > 0 && {
+        colours: this.declaredActions.map(({ covers }) => [...covers.values()]),
+      }),
+      ...(isRanged && { multiplicities: required.map((each) => [each.least, upTo(each)] as const) }),
+      ...(this.exclusions.length > 0 && { exclusions: [...this.exclusions] }),
+      ...(this.declaredActions.some(({ cost }) => cost !== 0) && {
+        costs: this.declaredActions.map(({ cost }) => cost),
+      }),
+    }
+  }
+
+  /** Only what is used: any hook, even one that does nothing, may keep the fast kernels from running. */
+  private hooks(required: readonly R[], actions: readonly A[], hooks: NamedHooks<R, A>): CoverHooks {
+    const { criterion, order, onSelect, onUndo, onCover } = hooks
+    const memories = this.declaredActions.map(({ memory }) => memory)
+    return {
+      ...(criterion && { criterion: (item: number, left: number) => criterion(required[item]!, left) }),
+      ...(order && { order: (option: number) => order(actions[option]!) }),
+      ...(onSelect && { onSelect: (option: number) => onSelect(actions[option]!) }),
+      ...(onUndo && { onUndo: (option: number) => onUndo(actions[option]!) }),
+      ...(onCover && { onCover: (options: readonly number[]) => onCover(options.map((each) => actions[each]!)) }),
+      ...(this.memoryIndex.keys.length > 0 && { memory: (option: number) => memories[option] }),
+    }
+  }
+}
+
+function rangeOf(key: unknown, { times, atLeast, atMost }: HowOften): { least: number; most: number } {
+  const name = `requirement ${shown(key)}`
+  for (const [word, value] of Object.entries({ times, atLeast, atMost })) {
+    if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= 0x3fffffff)) continue
+    throw new InputError(`${name}: expected ${word} to be a whole number from 0 on, found ${shown(value)}`)
+  }
+  if (times !== undefined) {
+    if (atLeast === undefined && atMost === undefined) return { least: times, most: times }
+    throw new InputError(`${name} has times, which leaves nothing to say for atLeast and atMost`)
+  }
+  if (atLeast === undefined && atMost === undefined) return { least: 1, most: 1 }
+  const range = { least: atLeast ?? 0, most: atMost ?? NO_LIMIT }
+  if (range.least <= range.most) return range
+  throw new InputError(`${name} is to be covered at least ${range.least} times but at most ${range.most} times`)
+}
+
+function suggestion<K>(index: KeyIndex<K>, key: K): string {
+  const meant = index.nearest(key)
+  return meant === undefined ? '' : `; did you mean ${shown(meant)}?`
+}
+
+/** A cover with its cost, in the caller's own keys. */
+export interface CostedActions<A> {
+  readonly actions: readonly A[]
+  readonly cost: number
+}
+
+/** Actions that cover no requirement too often, and maybe not all of them. */
+export interface PartialActions<R, A> {
+  readonly actions: readonly A[]
+  /** How many requirements are covered as often as they must be. */
+  readonly covered: number
+  /** The requirements that are not. */
+  readonly uncovered: readonly R[]
+}
+
+/** An exact cover problem that answers in the keys it was stated with: the very ones, not copies. */
+export class NamedCover<R, A> {
+  constructor(
+    private readonly cover: ExactCover,
+    private readonly requirements: readonly R[],
+    private readonly actions: readonly A[],
+  ) {}
+
+  /** All covers, one at a time, each found when it is asked for. */
+  *solutions(): IterableIterator<A[]> {
+    for (const options of this.cover.solutions()) yield this.named(options)
+  }
+
+  first(): A[] | undefined {
+    const options = this.cover.first()
+    return options && this.named(options)
+  }
+
+  all(most?: number): A[][] {
+    return this.cover.all(most).map((options) => this.named(options))
+  }
+
+  count(): bigint {
+    return this.cover.count()
+  }
+
+  isUnique(): boolean {
+    return this.cover.isUnique()
+  }
+
+  /** The cover of least cost, or the k covers of least cost, the cheapest first. */
+  cheapest(): CostedActions<A> | undefined
+  cheapest(k: number): CostedActions<A>[]
+  cheapest(k?: number): CostedActions<A> | CostedActions<A>[] | undefined {
+    const covers = this.cover.cheapest(k ?? 1).map((cover) => this.costed(cover))
+    return k === undefined ? covers[0] : covers
+  }
+
+  best(): PartialActions<R, A> {
+    return this.partial(this.cover.best())
+  }
+
+  estimate(samples?: number, seed?: Seed): Estimate {
+    return this.cover.estimate(samples, seed)
+  }
+
+  searchEstimate(samples?: number, seed?: Seed): Search<Estimate> {
+    return this.cover.searchEstimate(samples, seed)
+  }
+
+  searchFirst(): Search<A[]> {
+    return translate(this.cover.searchFirst(), (options) => this.named(options), asItIs)
+  }
+
+  searchEach(visit: (actions: A[]) => void, most?: number): Search<Tally> {
+    return this.cover.searchEach((options) => visit(this.named(options)), most)
+  }
+
+  searchCount(): Search<Tally> {
+    return this.cover.searchCount()
+  }
+
+  searchUnique(): Search<A[]> {
+    return translate(this.cover.searchUnique(), (options) => this.named(options), asItIs)
+  }
+
+  searchCheapest(): Search<CostedActions<A>>
+  searchCheapest(k: number): Search<CostedActions<A>[]>
+  searchCheapest(k?: number): Search<CostedActions<A>> | Search<CostedActions<A>[]> {
+    if (k === undefined) return translate(this.cover.searchCheapest(), (cover) => this.costed(cover), asItIs)
+    return translate(this.cover.searchCheapest(k), (covers) => covers.map((cover) => this.costed(cover)), asItIs)
+  }
+
+  searchBest(): Search<PartialActions<R, A>> {
+    return translate(this.cover.searchBest(), (best) => this.partial(best), asItIs)
+  }
+
+  /**
+   * Parts of the search that have no cover in common and together have all of them. Actions are numbered there, as
+   * they were added.
+   */
+  split(parts: number): Prefix[] {
+    return this.cover.split(parts)
+  }
+
+  /** The number of covers in parts; undefined where cutting it would not pay. */
+  countParts(wanted: number): CountParts | undefined {
+    return this.cover.countParts(wanted)
+  }
+
+  /** The same problem, only that part of it. */
+  within(prefix: Prefix): NamedCover<R, A> {
+    return new NamedCover(this.cover.within(prefix), this.requirements, this.actions)
+  }
+
+  private named(options: readonly number[]): A[] {
+    return options.map((option) => this.actions[option]!)
+  }
+
+  private costed({ options, cost }: CostedCover): CostedActions<A> {
+    return { actions: this.named(options), cost }
+  }
+
+  private partial({ options, covered, uncovered }: PartialCover): PartialActions<R, A> {
+    return { actions: this.named(options), covered, uncovered: uncovered.map((item) => this.requirements[item]!) }
+  }
+}
+
+const asItIs = <T>(certificate: T): T => certificate

@@ -1,0 +1,200 @@
+import { type Place, placeOf } from '../../base/grid.ts'
+import type { Drawing, Mark } from '../../drawing/drawing.ts'
+import {
+  type Deduction,
+  type Explainer,
+  type Explanation,
+  type Forced,
+  type ForcedSquares,
+  type Hint,
+  type Hinter,
+  IN_ANSWERS,
+} from '../../family.ts'
+import {
+  type Bounds,
+  type Certificate,
+  type ExplanationBounds,
+  explain as explainLogic,
+  type ForcedCells,
+  GRADES,
+  type Hinting,
+  hint as hintLogic,
+  type Mistake,
+  searchForced as searchForcedCells,
+} from '../../logic/index.ts'
+import { type Search, translate } from '../../search.ts'
+import type { Board } from './board.ts'
+import { drawPosition } from './draw.ts'
+import { type Deducer, EITHER } from './logic/deducer.ts'
+import { hitoriLogic } from './logic/index.ts'
+import { deductionRules, namesOf } from './logic/words.ts'
+import { brokenRules, OPEN, type Position, positionCodec, SHADED, type Shading, startOf, UNSHADED } from './shading.ts'
+
+const steps = Number.POSITIVE_INFINITY
+const CASES: Bounds['cases'] = [
+  { depth: 2, steps: 1 << 22 },
+  { depth: 3, steps: 1 << 23 },
+]
+
+export const explainer: Explainer<Board, Shading, Certificate> = {
+  rules: deductionRules,
+  grades: GRADES,
+  search: (board) => explain(board),
+  draw: (board, deductions) => drawDeduction(board, after(board, startOf(board), deductions), deductions.at(-1)),
+}
+
+/** How much may be assumed, with bounds on assumptions inside assumptions. */
+export function boundsOf(cases = CASES): ExplanationBounds {
+  return { unique: { steps, cases }, several: { steps, cases: cases.slice(0, 1) } }
+}
+
+/** The same with other bounds: what they leave open is proven by a search. */
+export function explain(board: Board, cases = CASES): Search<Explanation<Shading, Certificate>> {
+  return explainLogic(hitoriLogic, board, boundsOf(cases), (values) => values)
+}
+
+/** A position with what deductions settle. */
+export function after(board: Board, position: Position, deductions: readonly Deduction[]): Position {
+  const changed = position.slice()
+  for (const { place, as } of deductions.flatMap(({ settles }) => settles)) {
+    changed[place[0] * board.columns + place[1]] = as === 'shaded' ? SHADED : UNSHADED
+  }
+  return changed
+}
+
+/** A position, with what a deduction looks at and its lines. */
+function drawDeduction(board: Board, position: Position, deduction: Deduction | undefined): Drawing {
+  const drawing = drawPosition(board, position)
+  if (!deduction) return drawing
+  const { uses, lines = [] } = deduction
+  return { ...drawing, marks: [...drawing.marks, ...tints(uses, '*', 'looked at')], lines }
+}
+
+/** A coloured ground under squares. */
+function tints(places: readonly Place[], letter: string, label: string): Mark[] {
+  return places.map((place) => ({ place, shape: 'tint', letter, label }))
+}
+
+export const hinter: Hinter<Board, Position> = {
+  position: positionCodec,
+  start: startOf,
+  search: (board, position) => hint(board, position),
+  draw: drawHint,
+}
+
+/** The same with other bounds on assumptions inside assumptions. */
+export function hint(board: Board, position: Position, cases?: Parameters<typeof boundsOf>[0]): Search<Hint> {
+  return hintLogic(hitoriLogic, hinting, board, position, boundsOf(cases))
+}
+
+const hinting: Hinting<Board, Position, Deducer> = {
+  entries: (_, position) => Int32Array.from(position, (value) => (value === OPEN ? EITHER : value)),
+  open: (_, position) => [...position.keys()].filter((square) => position[square] === OPEN),
+  broken: brokenRule,
+  finished: 'Every square is settled, and all rules are kept.',
+  stuck:
+    'Nothing more can be deduced: the board has several solutions from here, and each open square is shaded in some of them only.',
+  wrong: wrongMarks,
+  clash: (board, position, squares) => {
+    const [shaded, unshaded] = parted(position, squares)
+    const marks: string[] = []
+    if (shaded.length > 0) marks.push(`${namesOf(board, shaded)} shaded`)
+    if (unshaded.length > 0) marks.push(`${namesOf(board, unshaded)} unshaded`)
+    return `There is a mistake: no solution has ${marks.join(' and ')}, though each of these marks alone is possible.`
+  },
+}
+
+/** A rule that the marks of a position already break, however the open squares are filled. */
+function brokenRule(board: Board, position: Position): Mistake | undefined {
+  const first = brokenRules(board, position)[0]
+  if (!first) return undefined
+  const rule = first.rule as 'touch' | 'repeat' | 'split'
+  const squares = first.places.map(([row, column]) => row * board.columns + column)
+  const names = namesOf(board, squares)
+  const words = {
+    touch: `The shaded squares ${names} share a side.`,
+    repeat: `The number ${board.numbers[squares[0]!]} is marked to stay unshaded twice in a line, on ${names}.`,
+    split: `The shaded squares cut off ${names}.`,
+  }[rule]
+  return { kind: 'mistake', rule, words, places: first.places }
+}
+
+function wrongMarks(board: Board, position: Position, squares: readonly number[]): string {
+  const clauses: string[] = []
+  const [shaded, unshaded] = parted(position, squares)
+  if (shaded.length > 0) {
+    const [are, them] = shaded.length === 1 ? ['is', 'it'] : ['are', 'them']
+    clauses.push(`${namesOf(board, shaded)} ${are} marked shaded, but no solution shades ${them}`)
+  }
+  if (unshaded.length > 0) {
+    const [are, them] = unshaded.length === 1 ? ['is', 'it'] : ['are', 'them']
+    clauses.push(`${namesOf(board, unshaded)} ${are} marked unshaded, but every solution shades ${them}`)
+  }
+  return `There is a mistake: ${clauses.join('; ')}.`
+}
+
+function parted(position: Position, squares: readonly number[]): [shaded: number[], unshaded: number[]] {
+  const isShaded = (square: number) => position[square] === SHADED
+  return [squares.filter(isShaded), squares.filter((square) => !isShaded(square))]
+}
+
+/** After a step the board is shown as it is then. */
+function drawHint(board: Board, position: Position, hint?: Hint): Drawing {
+  if (hint?.kind === 'step') {
+    const { deduction } = hint
+    const drawing = drawDeduction(board, after(board, position, [deduction]), deduction)
+    const isUsed = new Set(deduction.uses.map(String))
+    const settled = deduction.settles.map(({ place }) => place).filter((place) => !isUsed.has(String(place)))
+    return { ...drawing, marks: [...drawing.marks, ...tints(settled, '*', 'settled')] }
+  }
+  const drawing = drawPosition(board, position)
+  if (hint?.kind !== 'mistake') return drawing
+  return { ...drawing, marks: [...drawing.marks, ...tints(hint.places, '!', 'mistaken')] }
+}
+
+/** Which squares are shaded in all, in some or in none of the solutions. */
+export const forced: ForcedSquares<Board> = {
+  words: {
+    always: 'Every solution has this square shaded.',
+    sometimes: 'Some solutions have this square shaded, others do not.',
+    never: 'No solution has this square shaded.',
+  },
+  search: searchForced,
+  draw: drawForced,
+}
+
+export function searchForced(board: Board): Search<Forced> {
+  return translate(searchForcedCells(hitoriLogic, board, true), forcedOf, (certificate) => certificate)
+}
+
+function forcedOf({ has, mayHave }: ForcedCells): Forced {
+  const { always, never, sometimes, unasked } = IN_ANSWERS
+  const squares = Uint8Array.from(has, (values, square) => {
+    if (values === EITHER) return sometimes
+    if (mayHave[square] === EITHER) return unasked
+    return mayHave[square] === SHADED ? always : never
+  })
+  return { squares }
+}
+
+/** What is forced, as a position on the board. */
+export function positionOf({ squares }: Forced): Position {
+  const { always, never } = IN_ANSWERS
+  return squares.map((howOften) => (howOften === always ? SHADED : howOften === never ? UNSHADED : OPEN))
+}
+
+function drawForced(board: Board, forced: Forced): Drawing {
+  const drawing = drawPosition(board, positionOf(forced))
+  const marks = drawing.marks.map(relabelled)
+  for (let square = 0; square < forced.squares.length; square++) {
+    if (forced.squares[square] !== IN_ANSWERS.sometimes) continue
+    marks.push({ place: placeOf(board, square), shape: 'dot', letter: '?', label: 'shaded in some' })
+  }
+  return { ...drawing, marks }
+}
+
+function relabelled(mark: Mark): Mark {
+  if (mark.shape === 'wall') return { ...mark, label: 'shaded in every solution' }
+  if (mark.shape === 'ring') return { ...mark, label: 'unshaded in every solution' }
+  return mark
+}

@@ -1,0 +1,131 @@
+import {
+  atMostOne,
+  ClauseSolver,
+  ConnectivityPropagator,
+  gridEdges,
+  isFalse,
+  isTrue,
+  type Literal,
+  variableOf,
+} from '../../../engines/clauses/index.ts'
+import { type Encoding, isSingle, type Logic, ProbingSearch } from '../../../logic/index.ts'
+import { BLANK, type Board } from '../board.ts'
+import { SHADED } from '../shading.ts'
+import { Deducer, WITH_CUTS, WITHOUT_CUTS } from './deducer.ts'
+import { Patterns } from './patterns.ts'
+import { Relations } from './relations.ts'
+import { HitoriWords } from './words.ts'
+
+/** Larger boards would take the clause engine seconds to set up, without a word, and gigabytes. */
+export const MOST_SQUARES_FOR_CLAUSES = 1 << 18
+
+export const TOO_LARGE_FOR_CLAUSES = `too large for clauses: the board has more than ${MOST_SQUARES_FOR_CLAUSES} squares`
+
+// Written out: putting in the comma when this is loaded would take a third of the command line's start.
+const TOO_LARGE_TO_EXPLAIN =
+  'a board of more than 100,000 squares has too many deductions to tell; it can only be solved'
+
+/**
+ * Hitori for the logic layer: the values of a square are unshaded and shaded.
+ *
+ * Easy: triples, sandwiches, pairs and corners, neighbours of shaded squares, repeats of unshaded ones, and last exits. Medium: edges,
+ * and squares that would cut the board. Hard: an assumption refuted by neighbours and numbers alone. Expert: one refuted with
+ * cuts as well. Extreme: assumptions inside assumptions.
+ */
+export const hitoriLogic: Logic<Board, Deducer> = {
+  grid: (board) => board,
+  deducer: (board) => new Deducer(new Relations(board)),
+  strongest: WITH_CUTS,
+  levels: (deducer) => {
+    const patterns = new Patterns(deducer)
+    const { alongLines, inCorners, lastExits, atEdges } = patterns
+    return [
+      { grade: 'easy', strength: WITHOUT_CUTS, rules: [alongLines, inCorners, lastExits] },
+      { grade: 'medium', strength: WITH_CUTS, rules: [atEdges] },
+      { grade: 'hard', assume: WITHOUT_CUTS },
+      { grade: 'expert', assume: WITH_CUTS },
+    ]
+  },
+  search: (deducer, mostBranches) => new ProbingSearch(deducer, WITH_CUTS, mostBranches),
+  encode,
+  words: (board, deducer) => new HitoriWords(board, deducer),
+  limits: {
+    // Certificates for larger boards would take minutes to check.
+    certificate: 10_000,
+    clauses: { cells: MOST_SQUARES_FOR_CLAUSES, why: TOO_LARGE_FOR_CLAUSES },
+    explain: { cells: 100_000, why: TOO_LARGE_TO_EXPLAIN },
+  },
+}
+
+/** Clauses that are added between two pauses: some tenths of a millisecond. */
+const CLAUSES_PER_SLICE = 1 << 9
+
+/**
+ * The rules of a board as clauses. The first variables are the squares, true if shaded; those that follow only help to say that
+ * numbers do not repeat. Pauses now and then, for large boards.
+ */
+export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
+  const { rows, columns } = board
+  const squares = rows * columns
+  const solver = new ClauseSolver()
+  solver.newVariables(squares)
+  yield* addNeighbours(solver, board)
+  for (let row = 0; row < rows; row++) {
+    addRepeats(solver, board, row * columns, 1, columns)
+    if (isPauseDue(row, columns)) yield
+  }
+  for (let column = 0; column < columns; column++) {
+    addRepeats(solver, board, column, columns, rows)
+    if (isPauseDue(column, rows)) yield
+  }
+  // Before the propagator, so that it hears of all of them at once.
+  for (let square = 0; candidates && square < squares; square++) {
+    const known = candidates[square]!
+    if (isSingle(known)) solver.addClause([known === SHADED ? isTrue(square) : isFalse(square)])
+    if (isPauseDue(square, 1)) yield
+  }
+  const literals = new Int32Array(squares)
+  for (let square = 0; square < squares; square++) literals[square] = isFalse(square)
+  solver.addPropagator(new ConnectivityPropagator(literals, gridEdges(rows, columns)))
+  return {
+    solver,
+    variables: Int32Array.from(literals, variableOf),
+    literal: (square, value) => (1 << value === SHADED ? isTrue(square) : isFalse(square)),
+  }
+}
+
+function* addNeighbours(solver: ClauseSolver, { rows, columns }: Board): Generator<undefined, void> {
+  const squares = rows * columns
+  const pair: Literal[] = [0, 0]
+  for (let square = 0; square < squares; square++) {
+    pair[0] = isFalse(square)
+    if ((square + 1) % columns !== 0) {
+      pair[1] = isFalse(square + 1)
+      solver.addClause(pair)
+    }
+    if (square + columns < squares) {
+      pair[1] = isFalse(square + columns)
+      solver.addClause(pair)
+    }
+    if (isPauseDue(square, 1)) yield
+  }
+}
+
+/** Of the squares of a line with the same number at most one is unshaded. */
+function addRepeats(solver: ClauseSolver, { numbers }: Board, start: number, step: number, length: number): void {
+  const literalsOf = new Map<number, Literal[]>()
+  for (let i = 0, square = start; i < length; i++, square += step) {
+    const number = numbers[square]!
+    if (number === BLANK) continue
+    const literals = literalsOf.get(number)
+    if (literals) literals.push(isFalse(square))
+    else literalsOf.set(number, [isFalse(square)])
+  }
+  for (const literals of literalsOf.values()) if (literals.length > 1) atMostOne(solver, literals)
+}
+
+/** Whether it is time for a pause after the unit of work with this index, if each unit is some clauses. */
+function isPauseDue(index: number, clauses: number): boolean {
+  const unitsPerSlice = Math.max(1, Math.floor(CLAUSES_PER_SLICE / clauses))
+  return index % unitsPerSlice === unitsPerSlice - 1
+}

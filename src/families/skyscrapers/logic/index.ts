@@ -1,0 +1,230 @@
+import { squareName } from '../../../base/grid.ts'
+import { Random } from '../../../base/random.ts'
+import { ClauseSolver, exactly, exactlyOne, isFalse, isTrue } from '../../../engines/clauses/index.ts'
+import { type Brancher, BranchingSearch, type Encoding, type Logic } from '../../../logic/index.ts'
+import { type Board, NONE, PARK } from '../board.ts'
+import { Deducer, LINES } from '../lines/deducer.ts'
+import { Houses } from '../lines/houses.ts'
+import { LineConstraint, LineReasons } from '../lines/line-constraint.ts'
+import { MOST_OPEN } from '../lines/line-filter.ts'
+import { LineNarrowing } from '../lines/line-rules.ts'
+import { valueOfEntry } from '../position.ts'
+import { ClueRules, levelsOf } from './rules.ts'
+import { cluesWords, lineName, SkyscrapersWords } from './words.ts'
+
+/** Heights that may be tried for each square. Where more are needed, learning from contradictions pays. */
+const BRANCHES_PER_SQUARE = 8
+
+/** On larger boards whole lines take too long to look at. */
+const LARGEST_TO_EXPLAIN = 16
+
+const TOO_LARGE_TO_EXPLAIN = `a board of more than ${LARGEST_TO_EXPLAIN} rows has lines with too many fillings to look at one by one; it can only be solved`
+
+/** Certificates for larger boards would take long to check. */
+const LARGEST_WITH_CERTIFICATE = 11
+
+/** Skyscrapers for the logic layer: the values of a square are its heights, from 1 on, and then a park. */
+export const skyscrapersLogic: Logic<Board, Deducer> = {
+  grid: (board) => board,
+  deducer: (board) => new Deducer(board),
+  strongest: LINES,
+  levels: levelsOf,
+  search: (deducer, mostBranches = BRANCHES_PER_SQUARE * deducer.position.cells) => {
+    // What clues say by themselves is known at little cost, and leaves fewer fillings to look at. A contradiction is found again.
+    for (const rule of new ClueRules(deducer).all) for (let i = 0; i < rule.units; i++) rule.apply(i, i + 1)
+    return new BranchingSearch(deducer, new TallestFirst(deducer), LINES, mostBranches)
+  },
+  encode,
+  words: (board, deducer) => new SkyscrapersWords(board, deducer),
+  whyImpossible,
+  limits: {
+    certificate: LARGEST_WITH_CERTIFICATE ** 2,
+    explain: { cells: LARGEST_TO_EXPLAIN ** 2, why: TOO_LARGE_TO_EXPLAIN },
+  },
+}
+
+/** Larger boards are restarted now and then. */
+const LARGEST_WITHOUT_RESTART = 11
+
+/**
+ * Tries the tallest height first, as it says most about what is seen, in the line where it has the fewest squares left; lines
+ * that were often contradicted count more. After a restart it begins on other squares.
+ */
+class TallestFirst implements Brancher {
+  cell = -1
+  value = 0
+  readonly restartEvery: number
+  /** By house: how often it was contradicted, and one more. */
+  private readonly weights: Float64Array
+  private isRestarted = false
+  private readonly random = new Random(1)
+
+  constructor(private readonly deducer: Deducer) {
+    const { size, count } = deducer.houses
+    this.weights = new Float64Array(count).fill(1)
+    this.restartEvery = size > LARGEST_WITHOUT_RESTART ? size * size : Number.POSITIVE_INFINITY
+  }
+
+  choose(): void {
+    const { tallest, park } = this.deducer.houses
+    // Parks come last, for most of them follow from heights.
+    for (
+      let height = 1 << (tallest - 1);
+      height !== 0;
+      height = height === 1 ? park : height === park ? 0 : height >> 1
+    ) {
+      const house = this.mostPromising(height)
+      if (house < 0) continue
+      this.cell = this.squareIn(house, height)
+      this.value = height
+      return
+    }
+  }
+
+  onConflict(): void {
+    const { brokenLine } = this.deducer
+    this.weights[brokenLine] = this.weights[brokenLine]! + 1
+  }
+
+  onRestart(): void {
+    this.isRestarted = true
+  }
+
+  /** A house where a height has few squares left, or -1 if it is settled everywhere. */
+  private mostPromising(height: number): number {
+    const { count } = this.deducer.houses
+    let best = -1
+    let least = Number.POSITIVE_INFINITY
+    for (let house = 0; house < count; house++) {
+      const squares = this.squaresFor(house, height)
+      if (squares < 2 || squares >= least * this.weights[house]!) continue
+      least = squares / this.weights[house]!
+      best = house
+    }
+    return best
+  }
+
+  private squaresFor(house: number, height: number): number {
+    const { houses, position } = this.deducer
+    const { size, squares } = houses
+    let count = 0
+    for (let i = house * size; i < (house + 1) * size; i++)
+      if ((position.candidates[squares[i]!]! & height) !== 0) count++
+    return count
+  }
+
+  /** The first of its squares; after a restart any of them, so that it is another one. */
+  private squareIn(house: number, height: number): number {
+    const { houses, position } = this.deducer
+    let skipped = this.isRestarted ? this.random.below(this.squaresFor(house, height)) : 0
+    let i = house * houses.size
+    while ((position.candidates[houses.squares[i]!]! & height) === 0 || skipped-- > 0) i++
+    return houses.squares[i]!
+  }
+}
+
+/** On lines with more open squares the fillings take longer to look at than to learn from a contradiction. */
+const MOST_OPEN_IN_CLAUSES = 11
+
+/**
+ * The rules of a board as clauses. The first variables say that a square has a value: square × values + value. Those that follow
+ * only help. What the candidates leave out is false; if there are none, only what is given is known.
+ */
+export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
+  const houses = new Houses(board)
+  const { size, count, values, tallest, parks } = houses
+  const variables = size * size * values
+  const solver = new ClauseSolver()
+  solver.newVariables(variables)
+  const literals = new Int32Array(values)
+  for (let square = 0; square < size * size; square++) {
+    for (let value = 0; value < values; value++) literals[value] = isTrue(square * values + value)
+    exactlyOne(solver, literals)
+    const given = board.givens[square]!
+    const left = candidates ? candidates[square]! : given === NONE ? -1 : 1 << valueOfEntry(board, given)
+    for (let value = 0; value < values; value++) {
+      if (((left >> value) & 1) === 0) solver.addClause([isFalse(square * values + value)])
+    }
+    if (square % size === size - 1) yield
+  }
+  for (let house = 0; house < count; house++) {
+    const squares = houses.squaresOf(house)
+    for (let value = 0; value < values; value++) {
+      const places = squares.map((square) => isTrue(square * values + value))
+      if (value === tallest) exactly(solver, places, parks)
+      else exactlyOne(solver, places)
+    }
+    yield
+  }
+  const narrowing = new LineNarrowing(size, MOST_OPEN_IN_CLAUSES, board)
+  const reasons = new LineReasons(size, board)
+  for (let house = 0; house < count; house++) {
+    const firsts = houses.squaresOf(house).map((square) => square * values)
+    const [front, back] = [houses.fronts[house]!, houses.backs[house]!]
+    solver.addPropagator(new LineConstraint(firsts, front, back, narrowing, reasons, board))
+  }
+  return {
+    solver,
+    variables: Int32Array.from({ length: variables }, (_, variable) => variable),
+    literal: (square, value) => isTrue(square * values + value),
+  }
+}
+
+/** Larger boards would take long to look at with all their fillings. */
+const LARGEST_FOR_FILLINGS = 12
+
+/**
+ * Why a board without a solution has none, if a line shows it: by its own givens and clues, or with what the lines across leave to
+ * it. Nothing where trials are needed to see it.
+ */
+function whyImpossible(board: Board): string | undefined {
+  const houses = new Houses(board)
+  for (let line = 0; line < houses.count; line++) {
+    const repeated = repeatedGiven(board, houses, line)
+    if (repeated) return `${lineName(houses, line)} cannot be filled: ${repeated}`
+  }
+  const mostOpen = board.rows > LARGEST_FOR_FILLINGS ? LARGEST_FOR_FILLINGS : MOST_OPEN
+  const narrowing = new LineNarrowing(board.rows, mostOpen, board)
+  for (let line = 0; line < houses.count; line++) {
+    if (isPossible(board, houses, line, narrowing)) continue
+    const hasGivens = houses.squaresOf(line).some((square) => board.givens[square] !== NONE)
+    const given = hasGivens ? ' with what is given in it' : ''
+    return `${lineName(houses, line)} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
+  }
+  const deducer = new Deducer(board, mostOpen)
+  if (deducer.propagate(LINES)) return undefined
+  const line = deducer.brokenLine
+  const clues = cluesWords(houses, line)
+  const shows = clues === '' ? '' : ` so that it shows ${clues}`
+  return `${lineName(houses, line)} cannot be filled${shows} with what the other lines leave to its squares`
+}
+
+function repeatedGiven(board: Board, houses: Houses, line: number): string | undefined {
+  const bySquare = new Map<number, number>()
+  const squares = houses.squaresOf(line)
+  const parks = squares.filter((square) => board.givens[square] === PARK).length
+  if (parks > houses.parks) return `${parks} parks are given, and it has ${houses.parks}`
+  for (const square of squares) {
+    const height = board.givens[square]!
+    const other = bySquare.get(height)
+    if (height !== NONE && height !== PARK && other !== undefined) {
+      return `${height} is given twice, on ${squareName(board, other)} and ${squareName(board, square)}`
+    }
+    bySquare.set(height, square)
+  }
+  return undefined
+}
+
+/** Whether a line can be filled on its own. */
+function isPossible(board: Board, houses: Houses, line: number, narrowing: LineNarrowing): boolean {
+  const all = 0x7fff_ffff >> (31 - houses.values)
+  const candidates = Int32Array.from(board.givens, (given) => (given === NONE ? all : 1 << valueOfEntry(board, given)))
+  return narrowing.narrow(
+    candidates,
+    houses.squares,
+    line * board.rows,
+    houses.fronts[line]!,
+    houses.backs[line]!,
+    board.rows,
+  )
+}

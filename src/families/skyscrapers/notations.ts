@@ -1,0 +1,311 @@
+import { InputError } from '../../base/input-error.ts'
+import { firstLine, LinkReader } from '../../base/reader.ts'
+import type { Notation } from '../../family.ts'
+import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, rowsOf, sidesOf } from './board.ts'
+import type { Heights } from './position.ts'
+
+/** A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name. */
+const OPENING = /^\s*(?:(?:[a-z]+\s+)?\w+\s*=\s*)?[[(]/
+/** Negative numbers are told apart so that they can be refused as what they are. */
+const TOKEN = /-?\d+|[^\s,]/g
+const BYTE_ORDER_MARK = /^\ufeff/
+
+/** The clues alone, clockwise from the top left corner, as Codewars hands them over; its answers are lists of rows. */
+const clueList: Notation<Board, Heights> = {
+  name: 'codewars',
+  title: "Codewars' list of all clues, clockwise from the top left",
+  recognises: isList,
+  parse: parseList,
+  format: (board) => {
+    const { clues, givens } = board
+    requirePlain(board, "Codewars' lists")
+    if (givens.some((given) => given !== NONE)) {
+      throw new InputError('a list of clues has no room for heights that are given')
+    }
+    return clues.join(' ')
+  },
+  formatAnswer: (heights, board) => {
+    const rows = rowsOf(board, heights).map((row) => `[${row.join(', ')}]`)
+    return `[${rows.join(',\n ')}]`
+  },
+}
+
+/**
+ * Whether a text of numbers is a list rather than a board: it stands in brackets, has a line that ends with a comma, or has
+ * a line that is longer than any row of so few rows could be.
+ */
+function isList(text: string): boolean {
+  const body = text.replace(BYTE_ORDER_MARK, '')
+  if (OPENING.test(body)) return true
+  if (!/^(?:[\d\s,]|-\d)*$/.test(body)) return false
+  const lines = body
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.slice(0, -1).some((line) => line.endsWith(','))) return true
+  return lines.some((line) => (line.match(/\d+/g)?.length ?? 0) > lines.length + 2)
+}
+
+function parseList(text: string): Board {
+  const opening = OPENING.exec(text.replace(BYTE_ORDER_MARK, ' '))?.[0]
+  const closing = opening?.endsWith('[') ? ']' : ')'
+  const found: { readonly clue: number; readonly at: number }[] = []
+  let isClosed = false
+  TOKEN.lastIndex = opening?.length ?? (BYTE_ORDER_MARK.test(text) ? 1 : 0)
+  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
+    const { 0: sign, index: at } = token
+    if (isClosed) {
+      if (sign === ';') continue
+      throw InputError.expected(text, at, 'the end of the text')
+    }
+    if (opening && sign === closing) {
+      isClosed = true
+      continue
+    }
+    if (!/\d/.test(sign)) throw InputError.expected(text, at, opening ? `a number or '${closing}'` : 'a number')
+    if (found.length === 4 * LARGEST_SIZE) {
+      throw InputError.at(text, at, `a board has at most ${4 * LARGEST_SIZE} clues`)
+    }
+    found.push({ clue: Number(sign), at })
+  }
+  const end = text.trimEnd().length
+  if (opening && !isClosed) throw InputError.expected(text, end, `'${closing}'`)
+  if (found.length === 0 || found.length % 4 !== 0) {
+    throw InputError.at(text, end, `expected four clues for every row, found ${found.length}`)
+  }
+  const size = found.length / 4
+  const clues = Uint8Array.from(found, ({ clue, at }) => {
+    if (clue >= 0 && clue <= size) return clue
+    throw InputError.at(text, at, `expected a clue from 0 to ${size} in a list of ${4 * size}, found ${clue}`)
+  })
+  return { rows: size, columns: size, clues, givens: new Uint8Array(size * size) }
+}
+
+const HOME = 'https://puzz.link/p?'
+const NAME = 'skyscrapers'
+/** The letters from 'g' to 'z' are runs of 1 to 20 empty places. */
+const PUZZLINK_LONGEST_RUN = 20
+const PUZZLINK_BEFORE_RUNS = 15
+
+/** Links of puzz.link and its relatives: the size twice, the clues above, below, left and right, then the givens if there are any. */
+const puzzLink: Notation<Board, Heights> = {
+  name: 'puzzlink',
+  title: 'a link of puzz.link',
+  // No board has a slash in it.
+  recognises: (text) => /^[a-z?][^\s]*\//i.test(firstLine(text)),
+  parse: parseLink,
+  format: (board) => {
+    requirePlain(board, "puzz.link's boards")
+    const { rows, columns, givens } = board
+    const { top, bottom, left, right } = sidesOf(board)
+    const clues = numbers16([...top, ...bottom, ...left, ...right])
+    const squares = givens.some((given) => given !== NONE) ? numbers16(Array.from(givens)) : ''
+    return `${HOME}${NAME}/${columns}/${rows}/${clues}${squares}`
+  },
+}
+
+function parseLink(text: string): Board {
+  const reader = new LinkReader(text, `a link such as ${HOME}${NAME}/…`)
+  reader.passPuzzLinkHead(NAME)
+  const size = reader.side('the number of columns', LARGEST_SIZE)
+  reader.pass('/')
+  const start = reader.at
+  const rows = reader.side('the number of rows', LARGEST_SIZE)
+  if (rows !== size) throw reader.error(`expected ${size} rows as there are ${size} columns, found ${rows}`, start)
+  reader.pass('/')
+  const outside = readNumbers(reader, size, 4 * size, 'clues')
+  const side = (i: number) => Array.from(outside.subarray(i * size, (i + 1) * size))
+  const hasGivens = reader.at < reader.end && reader.text[reader.at] !== '/'
+  const givens = hasGivens ? readNumbers(reader, size, size * size, 'squares') : new Uint8Array(size * size)
+  reader.match(/\//y)
+  reader.finish()
+  const clues = cluesFrom({ top: side(0), bottom: side(1), left: side(2), right: side(3) })
+  return { rows: size, columns: size, clues, givens }
+}
+
+/** Numbers and runs of empty places. No run crosses from the clues into the squares. */
+function readNumbers(reader: LinkReader, size: number, count: number, what: string): Uint8Array {
+  const numbers = new Uint8Array(count)
+  for (let place = 0; place < count; ) {
+    const start = reader.at
+    if (start === reader.end) {
+      throw reader.error(`expected ${count} ${what} for ${size} rows, found ${place}`, start)
+    }
+    const run = reader.match(/[g-z]/y)?.[0]
+    if (run) {
+      place += Number.parseInt(run, 36) - PUZZLINK_BEFORE_RUNS
+      if (place > count) throw reader.error(`expected ${count} ${what} for ${size} rows, found ${place}`, start)
+      continue
+    }
+    numbers[place++] = readHexNumber(reader, size)
+  }
+  return numbers
+}
+
+function readHexNumber(reader: LinkReader, size: number): number {
+  const start = reader.at
+  // A question mark says that there is a number, as everywhere, but not which.
+  if (reader.match(/\./y)) return NONE
+  const isLong = reader.match(/-/y) !== undefined
+  const digits = reader.match(isLong ? /[0-9a-f]{2}/y : /[0-9a-f]/y)?.[0]
+  if (digits === undefined) {
+    throw reader.expected(isLong ? "two digits or letters up to 'f' after '-'" : "a digit, a small letter, '-' or '.'")
+  }
+  const number = Number.parseInt(digits, 16)
+  if (number >= 1 && number <= size) return number
+  throw reader.error(`expected a number from 1 to ${size} on a board of ${size} rows, found ${number}`, start)
+}
+
+function numbers16(numbers: readonly number[]): string {
+  let text = ''
+  let run = 0
+  const endRun = () => {
+    if (run > 0) text += (PUZZLINK_BEFORE_RUNS + run).toString(36)
+    run = 0
+  }
+  for (const number of numbers) {
+    if (number === NONE) {
+      if (++run === PUZZLINK_LONGEST_RUN) endRun()
+      continue
+    }
+    endRun()
+    text += number < 16 ? number.toString(16) : `-${number.toString(16)}`
+  }
+  endRun()
+  return text
+}
+
+const PAGE = /towers(?:\.html)?#/
+/** The letters from 'a' to 'z' are runs of 1 to 26 empty squares. */
+const TATHAM_LONGEST_RUN = 26
+const TATHAM_BEFORE_RUNS = 9
+
+/** Game IDs of Towers in Simon Tatham's Portable Puzzle Collection: the size, the clues above, below, left and right, and the givens. */
+const tatham: Notation<Board, Heights> = {
+  name: 'tatham',
+  title: "a game ID of Towers in Simon Tatham's collection",
+  recognises: (text) => {
+    const line = firstLine(text)
+    return /^\d+(?:x\d+)?(?:d\w*)?[:#]/.test(line) || isLink(line)
+  },
+  parse: parseId,
+  format: (board) => {
+    requirePlain(board, "Simon Tatham's boards")
+    const { rows, givens } = board
+    const { top, bottom, left, right } = sidesOf(board)
+    const clues = [...top, ...bottom, ...left, ...right].map((clue) => (clue === NONE ? '' : String(clue))).join('/')
+    return `${rows}:${clues}${givens.some((given) => given !== NONE) ? `,${formatGivens(givens)}` : ''}`
+  },
+}
+
+/** Whether a line begins like a link to the collection, be it to another of its puzzles, or to Towers anywhere. */
+function isLink(line: string): boolean {
+  return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*towers(?:\.html)?#)/i.test(line)
+}
+
+function parseId(text: string): Board {
+  const reader = new LinkReader(text, "a game ID such as '4:…'")
+  if (isLink(reader.rest)) {
+    const page = PAGE.exec(reader.rest)
+    if (!page) throw reader.error("expected 'towers.html#' and a game ID in the link", reader.end)
+    reader.at += page.index + page[0].length
+  }
+  const size = reader.side('the number of rows', LARGEST_SIZE)
+  if (reader.match(/x/y)) {
+    throw reader.error(
+      "expected the number of rows alone, as in '4:…'; IDs with two numbers are of other puzzles",
+      reader.at,
+    )
+  }
+  reader.match(/d[a-z]*/y)
+  const mark = reader.at
+  if (reader.match(/#|%23/y)) {
+    throw reader.error("a random seed does not tell the clues: paste the game ID, which has ':' in place of '#'", mark)
+  }
+  if (!reader.match(/:|%3A/iy)) throw reader.expected("':' and the clues")
+  const outside = readClues(reader, size)
+  const side = (i: number) => outside.slice(i * size, (i + 1) * size)
+  const clues = cluesFrom({ top: side(0), bottom: side(1), left: side(2), right: side(3) })
+  const givens = reader.match(/,|%2C/iy) ? readGivens(reader, size) : new Uint8Array(size * size)
+  reader.finish()
+  return { rows: size, columns: size, clues, givens }
+}
+
+function readClues(reader: LinkReader, size: number): number[] {
+  const count = 4 * size
+  const clues: number[] = []
+  for (;;) {
+    clues.push(readDecimal(reader, size) ?? NONE)
+    const slash = reader.at
+    if (!reader.match(/\/|%2F/iy)) break
+    if (clues.length === count) throw reader.error(`expected ${count} clues for ${size} rows, found more`, slash)
+  }
+  if (clues.length === count) return clues
+  const isDamaged = reader.at < reader.end && !/,|%2C/iy.test(reader.rest)
+  if (isDamaged) throw reader.expected("a number or '/'")
+  throw reader.error(`expected ${count} clues for ${size} rows, found ${clues.length}`, reader.at)
+}
+
+function readGivens(reader: LinkReader, size: number): Uint8Array {
+  const count = size * size
+  const givens = new Uint8Array(count)
+  let isAfterNumber = false
+  for (let square = 0; square < count; ) {
+    const start = reader.at
+    if (start === reader.end) {
+      throw reader.error(`expected ${count} squares for ${size} rows, found ${square}`, start)
+    }
+    const run = reader.match(/[a-z]/y)?.[0]
+    if (run) {
+      square += Number.parseInt(run, 36) - TATHAM_BEFORE_RUNS
+      if (square > count) throw reader.error(`expected ${count} squares for ${size} rows, found ${square}`, start)
+      isAfterNumber = false
+      continue
+    }
+    if (isAfterNumber && !reader.match(/_/y)) throw reader.expected("a small letter or '_'")
+    const given = readDecimal(reader, size)
+    if (given === undefined) throw reader.expected(isAfterNumber ? 'a number' : 'a number or a small letter')
+    givens[square++] = given
+    isAfterNumber = true
+  }
+  return givens
+}
+
+/** The number that stands here, if there is one. */
+function readDecimal(reader: LinkReader, size: number): number | undefined {
+  const start = reader.at
+  const digits = reader.match(/\d+/y)?.[0]
+  if (digits === undefined) return undefined
+  const number = Number(digits)
+  if (number >= 1 && number <= size) return number
+  const found = digits.length > 6 ? 'a long one' : digits
+  throw reader.error(`expected a number from 1 to ${size} on a board of ${size} rows, found ${found}`, start)
+}
+
+function formatGivens(givens: Uint8Array): string {
+  let text = ''
+  let run = 0
+  const endRun = () => {
+    if (run > 0) text += (TATHAM_BEFORE_RUNS + run).toString(36)
+    run = 0
+  }
+  for (const given of givens) {
+    if (given === NONE) {
+      if (++run === TATHAM_LONGEST_RUN) endRun()
+      continue
+    }
+    endRun()
+    text += `${/\d$/.test(text) ? '_' : ''}${given}`
+  }
+  endRun()
+  return text
+}
+
+/** Throws where a board has rules that a notation has no way to write. */
+function requirePlain(board: Board, whose: string): void {
+  if (isVariant(board)) throw new InputError(`${whose} have no diagonals, parks, boxes or sums`)
+}
+
+/** Tatham's comes before puzz.link's, which takes every other link. */
+export const notations: readonly Notation<Board, Heights>[] = [clueList, tatham, puzzLink]

@@ -1,0 +1,207 @@
+import type { Grid } from '../../base/grid.ts'
+import { squareName } from '../../base/grid.ts'
+import { alignedRows, gluedRows } from '../../base/grid-rows.ts'
+import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
+import { Reader } from '../../base/reader.ts'
+import { squareSignCodec } from '../../base/square-signs.ts'
+import type { AnswerCodec, Codec } from '../../family.ts'
+
+/** A board with as many regions as rows and columns. */
+export interface Board extends Grid {
+  /** How many stars every row, column and region has. */
+  readonly stars: number
+  /** By square: its region, from 0 on. */
+  readonly regions: Uint8Array
+}
+
+export const LARGEST = 60
+/** No board has a solution with more: two neighbouring rows have at most one star in every two columns. */
+export const MOST_STARS = LARGEST / 4
+
+/** 1 for a star, 0 for none. */
+export type Stars = Uint8Array
+
+/** What is known of a square on a half-done board. */
+export const OPEN = 0
+export const CROSSED = 1
+export const STARRED = 2
+export type Marks = Uint8Array
+
+const givenNothing = ({ rows }: Board) => new Uint16Array(rows * rows)
+
+/** Rows of '*' and '.'. */
+export const starsCodec: AnswerCodec<Board, Stars> = squareSignCodec({
+  key: 'stars',
+  signs: ['.', '*'],
+  given: givenNothing,
+})
+
+/** The same of a half-done board, with 'x' for squares without a star. */
+export const marksCodec: AnswerCodec<Board, Marks> = squareSignCodec({
+  key: 'marks',
+  signs: ['.', 'x', '*'],
+  given: givenNothing,
+})
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** What a region is called: a letter or a digit, or its number where there are too many regions for that. */
+export function regionName({ rows }: Grid, region: number): string {
+  return rows <= SIGNS.length ? SIGNS[region]! : String(region + 1)
+}
+
+/** A sign per region, or numbers with spaces between them; before the rows, `stars: 2` unless each house has one. */
+export const boardCodec: Codec<Board> = {
+  parse: parseBoard,
+  format: (board) => {
+    const { rows, stars, regions } = board
+    const lines =
+      rows <= SIGNS.length
+        ? gluedRows(
+            board,
+            Uint16Array.from(regions, (region) => SIGNS.charCodeAt(region)),
+          )
+        : alignedRows(board, (square) => regionName(board, regions[square]!))
+    return [...(stars === 1 ? [] : [`stars: ${stars}`]), ...lines].join('\n')
+  },
+  fromJson: boardFromJson,
+  toJson: ({ rows, stars, regions }) => ({
+    regions: Array.from({ length: rows }, (_, row) =>
+      Array.from(regions.subarray(row * rows, (row + 1) * rows), (region) => region + 1),
+    ),
+    stars,
+  }),
+}
+
+function parseBoard(text: string): Board {
+  const reader = new Reader(text)
+  const hasLine = reader.nextLine()
+  const stars = hasLine && /^\s*stars\s*:\s*/i.exec(reader.line)
+  let wanted = 1
+  if (stars) {
+    const count = reader.line.slice(stars[0].length)
+    wanted = /^\d+$/.test(count) ? Number(count) : 0
+    if (wanted < 1 || wanted > MOST_STARS) {
+      throw reader.error(`expected a number of stars from 1 to ${MOST_STARS}`, reader.start + stars[0].length)
+    }
+    reader.nextLine()
+  }
+  const makes = new RegionReader<number>((message, at) => reader.error(message, at), regionName)
+  const isSpaced = /\S\s+\S/.test(reader.line)
+  while (reader.start < reader.text.length) {
+    const signs = [...reader.line.matchAll(isSpaced ? /\S+/g : /\S/g)]
+    const row = signs.map(({ 0: sign, index }) => ({ sign, at: reader.start + index }))
+    for (const { sign, at } of row) {
+      if (!/^[a-z\d]+$/i.test(sign)) throw reader.expected('a letter or digit, as every square belongs to a region', at)
+    }
+    makes.addRow(row, reader.end)
+    if (!reader.nextLine()) break
+  }
+  return makes.board(wanted, reader.text.length)
+}
+
+function boardFromJson(json: Json): Board {
+  const { regions, stars = 1 } = expectObject(json)
+  const lines = expectArray(regions, ['regions'])
+  const makes = new RegionReader<(string | number)[]>(
+    (message, path) => new ShapeError(message, path),
+    (_, region) => String(region + 1),
+  )
+  for (const [row, line] of lines.entries()) {
+    const squares = expectArray(line, ['regions', row]).map((region, column) => {
+      const at = ['regions', row, column]
+      return { sign: String(expectInteger(region, 0, Number.MAX_SAFE_INTEGER, at)), at }
+    })
+    makes.addRow(squares, ['regions', row, squares.length])
+  }
+  return makes.board(expectInteger(stars, 1, MOST_STARS, ['stars']), ['regions', lines.length])
+}
+
+/** Makes a board from rows of signs, and says at which place of type T there is something wrong. */
+class RegionReader<T> {
+  private readonly numbers = new Map<string, number>()
+  private readonly signs: string[] = []
+  private rows = 0
+  private columns = 0
+
+  /** `own` is what Rookery calls a region: signs that are all its own keep their numbers. */
+  constructor(
+    private readonly error: (message: string, at: T) => Error,
+    private readonly own: (grid: Grid, region: number) => string,
+  ) {}
+
+  addRow(row: readonly { readonly sign: string; readonly at: T }[], end: T): void {
+    if (this.rows === 0) this.columns = row.length
+    const { columns, numbers } = this
+    const at = (column: number) => row[column]?.at ?? end
+    if (columns > LARGEST) throw this.error(`a board has at most ${LARGEST} columns`, at(LARGEST))
+    if (this.rows === columns) throw this.error(`expected ${columns} rows, as the board has ${columns} columns`, at(0))
+    if (row.length !== columns) {
+      throw this.error(`expected ${columns} squares as in the first row, found ${row.length}`, at(columns))
+    }
+    for (const [column, { sign }] of row.entries()) {
+      if (!numbers.has(sign)) numbers.set(sign, numbers.size)
+      this.signs.push(sign)
+      if (numbers.size > columns) {
+        const square = squareName({ rows: columns, columns }, this.rows * columns + column)
+        throw this.error(
+          `expected ${columns} regions as the board has ${columns} rows, but ${square} begins another`,
+          at(column),
+        )
+      }
+    }
+    this.rows++
+  }
+
+  board(stars: number, end: T): Board {
+    const { rows, columns, numbers } = this
+    if (rows === 0 || columns === 0) throw this.error('expected a row of region signs', end)
+    if (rows < columns)
+      throw this.error(`expected ${columns} rows, as the board has ${columns} columns, found ${rows}`, end)
+    if (numbers.size < rows) {
+      throw this.error(`expected ${rows} regions as the board has ${rows} rows, found ${numbers.size}`, end)
+    }
+    const names = Array.from({ length: rows }, (_, region) => this.own({ rows, columns }, region))
+    const isOwn = names.every((name) => numbers.has(name))
+    const regions = Uint8Array.from(this.signs, (sign) => (isOwn ? names.indexOf(sign) : numbers.get(sign)!))
+    return { rows, columns, stars, regions }
+  }
+}
+
+/** The same board with regions numbered in the order in which they come up. */
+export function numbered({ rows, columns, stars }: Omit<Board, 'regions'>, regions: ArrayLike<number>): Board {
+  const numbers = new Map<number, number>()
+  for (const region of Array.from(regions)) if (!numbers.has(region)) numbers.set(region, numbers.size)
+  return { rows, columns, stars, regions: Uint8Array.from(regions, (region) => numbers.get(region)!) }
+}
+
+/** By region: its squares in pieces that share sides. */
+export function piecesOf({ rows, columns, regions }: Board): number[][][] {
+  const pieces = Array.from({ length: rows }, (): number[][] => [])
+  const isSeen = new Uint8Array(regions.length)
+  for (let start = 0; start < regions.length; start++) {
+    if (isSeen[start] === 1) continue
+    const piece = [start]
+    isSeen[start] = 1
+    for (const square of piece) {
+      for (const other of sidesOf({ rows, columns }, square)) {
+        if (isSeen[other] === 1 || regions[other] !== regions[start]) continue
+        isSeen[other] = 1
+        piece.push(other)
+      }
+    }
+    pieces[regions[start]!]!.push(piece)
+  }
+  return pieces
+}
+
+/** The squares that share a side with a square. */
+export function sidesOf({ rows, columns }: Grid, square: number): number[] {
+  const column = square % columns
+  return [
+    ...(square >= columns ? [square - columns] : []),
+    ...(column > 0 ? [square - 1] : []),
+    ...(column + 1 < columns ? [square + 1] : []),
+    ...(square + columns < rows * columns ? [square + columns] : []),
+  ]
+}

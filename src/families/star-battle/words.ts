@@ -1,0 +1,175 @@
+import { squareName } from '../../base/grid.ts'
+import { type Change, type Conflict, GIVEN, type Mood, type Step, type Told, type Words } from '../../logic/index.ts'
+import { type Board, regionName } from './board.ts'
+import { type Deducer, STAR } from './deducer.ts'
+
+/** Why each deduction is right, the simplest first. */
+export const deductionRules = {
+  known: 'All that is known of the square leaves only this.',
+  touch: 'Stars do not touch, so the squares around a star are empty.',
+  full: 'A row, column or region that has all its stars has no others.',
+  scarce: 'A row, column or region with just as many open squares as stars missing has stars on all of them.',
+  least:
+    'If regions must put as many stars into some lines as these need, no others come in, and no region puts in more.',
+  most: 'If regions can put just as many stars into some lines as these need, each puts in as many as it can.',
+  tiling: 'A block of 2×2 squares has at most one star, so as many blocks as stars missing have one star each.',
+  exclusion: 'A star here would leave some row, column or region too few squares.',
+  assumption:
+    'The assumption leads to a contradiction by stars that touch and by counting alone, so the opposite holds.',
+  'long-assumption':
+    'The assumption leads to a contradiction with sets of lines and tilings as well, so the opposite holds.',
+  cases: 'The assumption leads to contradictions in every case, so the opposite holds.',
+  search: 'A search through everything else that could be has ended, and found nothing but contradictions.',
+} as const
+
+/** More squares than these are told by their number and by the first and the last of them. */
+const MOST_NAMED = 12
+
+/** The sentences of star battle. */
+export class StarWords implements Words {
+  readonly refuted = ['exclusion', 'assumption', 'long-assumption', 'cases', 'search']
+  readonly between = ', '
+
+  constructor(
+    private readonly board: Board,
+    private readonly deducer: Deducer,
+  ) {}
+
+  step({ reason, changes }: Step, now: Int32Array): Told {
+    const concluded = this.concluded(changes, 'is')
+    if (reason === GIVEN) return { rule: 'known', words: `Nothing else is left: ${concluded}.`, uses: [] }
+    const because = this.because(reason, now, 'is')
+    return { ...because, words: `${capital(because.words)}: ${concluded}.` }
+  }
+
+  assumed(square: number, value: number): string {
+    return `${squareName(this.board, square)} ${value === STAR ? 'had a star' : 'were empty'}`
+  }
+
+  link({ reason, changes }: Step, now: Int32Array): string | undefined {
+    // What stars exclude goes without saying.
+    if (reason < this.deducer.scarce) return undefined
+    return `${this.concluded(changes, 'would')} as ${this.because(reason, now, 'would').words}`
+  }
+
+  lookedAt(reason: number): readonly number[] {
+    return reason < 0 ? [] : this.usesOf(reason)
+  }
+
+  conflict({ reason, cell }: Conflict, now: Int32Array): string {
+    return this.clash(reason, cell, now, 'would')
+  }
+
+  contradiction({ reason, cell }: Conflict, now: Int32Array): string {
+    return `${capital(this.clash(reason, cell, now, 'is'))}.`
+  }
+
+  concluded(changes: readonly Change[], mood: Mood): string {
+    const clauses: string[] = []
+    for (const isStar of [true, false]) {
+      const squares = changes.filter(({ left }) => (left === STAR) === isStar).map(({ cell }) => cell)
+      if (squares.length === 0) continue
+      const [one, several] = isStar ? ['has a star', 'have stars'] : ['is empty', 'are empty']
+      const would = isStar ? (squares.length === 1 ? 'would have a star' : 'would have stars') : 'would be empty'
+      clauses.push(`${namesOf(this.board, squares)} ${mood === 'would' ? would : squares.length === 1 ? one : several}`)
+    }
+    return clauses.join(', and ')
+  }
+
+  settled({ left }: Change): string {
+    return left === STAR ? 'star' : 'empty'
+  }
+
+  /** Why something follows from a reason, as a clause. */
+  private because(reason: number, now: Int32Array, mood: Mood): Told {
+    const { full, scarce, tiled, confined, sets } = this.deducer
+    const uses = this.usesOf(reason)
+    const [have, need] = mood === 'is' ? ['has', 'needs'] : ['would have', 'would need']
+    if (reason < full) {
+      return { rule: 'touch', uses, words: `no star touches the one on ${squareName(this.board, reason)}` }
+    }
+    if (reason < scarce) return { rule: 'full', uses, words: `${this.houseName(reason - full)} ${have} all its stars` }
+    if (reason < tiled) {
+      return { rule: 'scarce', uses, words: `${this.houseName(reason - scarce)} ${need} all its open squares` }
+    }
+    const needs = this.needs(this.housesOf(reason), now, mood)
+    if (reason < confined) {
+      const blocks =
+        'and the open squares fit into just as many blocks of 2×2, laid from either end, with one star each'
+      return { rule: 'tiling', uses, words: `${needs}, ${blocks}` }
+    }
+    const regions = sets.regionsOf(reason, now)
+    const names = listOf(regions.map((region) => regionName(this.board, region)))
+    const from = regions.length === 1 ? `region ${names}` : `regions ${names}`
+    return sets.isMost(reason)
+      ? { rule: 'most', uses, words: `${needs}, and ${from} can put no more there` }
+      : { rule: 'least', uses, words: `${needs}, and ${from} must put as many there` }
+  }
+
+  private clash(reason: number, square: number, now: Int32Array, mood: Mood): string {
+    const { full, scarce, tiled, confined, sets } = this.deducer
+    const have = mood === 'is' ? 'has' : 'would have'
+    if (reason < full) {
+      return `the stars on ${namesOf(this.board, [reason, square])} ${mood === 'is' ? 'touch' : 'would touch'}`
+    }
+    if (reason < scarce) return `${this.houseName(reason - full)} ${have} too many stars`
+    if (reason < tiled) return `${this.houseName(reason - scarce)} ${have} too few squares left for its stars`
+    const needs = this.needs(this.housesOf(reason), now, mood)
+    if (reason < confined) return `${needs}, and the open squares fit into fewer blocks of 2×2`
+    return `${needs}, and the regions ${sets.isMost(reason) ? 'cannot put as many there' : 'must put more there'}`
+  }
+
+  /** The houses that a reason looks at. */
+  private housesOf(reason: number): readonly number[] {
+    const { full, scarce, tiled, confined, tilings, sets } = this.deducer
+    if (reason < scarce) return [reason - full]
+    if (reason < tiled) return [reason - scarce]
+    if (reason < confined) return tilings.areas[reason - tiled]!.houses
+    const { direction, lines } = sets.setOf(reason)
+    return lines.map((line) => direction * this.board.rows + line)
+  }
+
+  private usesOf(reason: number): number[] {
+    const { houses, full } = this.deducer
+    return reason < full ? [reason] : this.housesOf(reason).flatMap((house) => [...houses.squaresOf(house)])
+  }
+
+  /** "rows 1 and 2 need 3 more stars" */
+  private needs(houses: readonly number[], now: Int32Array, mood: Mood): string {
+    const squares = houses.flatMap((house) => [...this.deducer.houses.squaresOf(house)])
+    const missing = houses.length * this.board.stars - squares.filter((square) => now[square] === STAR).length
+    const need = mood === 'would' ? 'would need' : houses.length === 1 ? 'needs' : 'need'
+    return `${this.houseNames(houses)} ${need} ${missing} more ${missing === 1 ? 'star' : 'stars'}`
+  }
+
+  private houseName(house: number): string {
+    const { rows } = this.board
+    if (house < rows) return `row ${house + 1}`
+    return house < 2 * rows ? `column ${house - rows + 1}` : `region ${regionName(this.board, house - 2 * rows)}`
+  }
+
+  /** Rows together, or columns. */
+  private houseNames(houses: readonly number[]): string {
+    const { rows } = this.board
+    if (houses.length === 1) return this.houseName(houses[0]!)
+    const numbers = houses.map((house) => (house % rows) + 1)
+    const [first, last] = [numbers[0]!, numbers.at(-1)!]
+    const isRow = houses.length > 2 && last - first + 1 === houses.length
+    const kind = houses[0]! < rows ? 'rows' : 'columns'
+    return `${kind} ${isRow ? `${first} to ${last}` : listOf(numbers.map(String))}`
+  }
+}
+
+export function namesOf(board: Board, squares: readonly number[]): string {
+  const names = squares.map((square) => squareName(board, square))
+  if (names.length > MOST_NAMED) return `${names.length} squares from ${names[0]} to ${names.at(-1)}`
+  return listOf(names)
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
