@@ -1,18 +1,10 @@
 import type { Finished, Progress, StopReason } from '../src/index.ts'
 import type { Journal } from './journal.ts'
-import type { Pace } from './pace.ts'
-import type { Supply } from './supply.ts'
-import type { Total } from './totals/total.ts'
-import { UnitSet } from './unit-set.ts'
-import type { Shard } from './work.ts'
+import { type Supply, UnitSet } from './units.ts'
+import type { End, Shard, Total } from './work.ts'
 
-/** How a campaign ended. */
-export type End =
-  /** All that is wanted is done, but for what was set aside. */
-  { readonly status: 'finished' } | { readonly status: 'stopped'; readonly reason: StopReason }
-
-/** A shard that was tried often enough. */
-export interface SetAside {
+/** A dead letter: a shard that failed at every retry. */
+export interface DeadLetter {
   readonly shard: Shard
   readonly why: string
 }
@@ -20,7 +12,10 @@ export interface SetAside {
 /** Where a shard under way stands. */
 export type Standing = Omit<Progress<unknown>, 'answer'>
 
-/** After so many failures a shard is set aside. */
+/** Why there is no total. */
+const INCOMPLETE = 'some shards failed at every retry and were left out'
+
+/** After this many failures a shard becomes a dead letter. */
 const MOST_FAILURES = 3
 
 export interface CampaignParts<R> {
@@ -32,10 +27,10 @@ export interface CampaignParts<R> {
   readonly onChange?: ((campaign: Campaign<R>) => void) | undefined
 }
 
-/** A campaign under way, whoever works on its shards: what is done, what it comes to, and whether it is over. */
+/** A campaign under way: what is done, its total, and how it ended. It does not know who works on its shards. */
 export class Campaign<R> {
   readonly done = new UnitSet()
-  readonly aside: SetAside[] = []
+  readonly deadLetters: DeadLetter[] = []
   readonly pace: Pace
   private readonly underWay = new Map<number, Standing>()
   private unitsUnderWay = 0
@@ -57,7 +52,7 @@ export class Campaign<R> {
     return Math.min(this.parts.supply.units, this.parts.total.wanted)
   }
 
-  /** How many units nobody has begun. */
+  /** How many units have not begun. */
   get left(): number {
     return this.units - this.done.size - this.unitsUnderWay
   }
@@ -82,7 +77,10 @@ export class Campaign<R> {
   /** How it ended; undefined as long as there is something to do or to wait for. Throws what went wrong. */
   get end(): End | undefined {
     this.requireSound()
-    return this.ended ?? (this.isFinished ? { status: 'finished' } : undefined)
+    const end: End | undefined = this.ended ?? (this.isFinished ? { status: 'finished' } : undefined)
+    if (!end) return undefined
+    const isIncomplete = end.status === 'finished' && this.deadLetters.length > 0
+    return this.parts.total.end ?? (isIncomplete ? { status: 'stopped', reason: 'limits', why: INCOMPLETE } : end)
   }
 
   /** Throws what went wrong, if anything did. */
@@ -98,9 +96,9 @@ export class Campaign<R> {
     this.remembered = this.done.size
   }
 
-  /** The next shard, where so many can be under way at once; undefined where nothing is left to do for now. */
+  /** The next shard, where this many can be under way at once; undefined where nothing is left to do for now. */
   async take(shardsAtOnce: number): Promise<Shard | undefined> {
-    // Whoever looks in at the end must not make it look as if there were something to wait for: two such would wake each other for ever.
+    // Taking at the end must not look like something to wait for: two takers would wake each other for ever.
     if (this.isOver || this.isFinished) return undefined
     this.taking++
     let shard: Shard | undefined
@@ -113,7 +111,7 @@ export class Campaign<R> {
       return undefined
     } finally {
       this.taking--
-      // Whoever waits need not hear that there was nothing to take, unless it was the last thing to wait for.
+      // Waiters need not hear that there was nothing to take, unless it was the last thing to wait for.
       if (shard || this.isOver || this.isFinished) this.changed()
     }
   }
@@ -126,7 +124,7 @@ export class Campaign<R> {
     return undefined
   }
 
-  /** Nobody waits for units that may never come, such as lines that somebody has yet to type, when all is over. */
+  /** At the end, units that may never come, such as lines still to be typed, are not waited for. */
   private unlessOver(coming: Promise<Shard | undefined>): Promise<Shard | undefined> {
     return new Promise((resolve, reject) => {
       const giveUp = () => resolve(undefined)
@@ -135,7 +133,7 @@ export class Campaign<R> {
     })
   }
 
-  /** A shard that others have done while nobody heard of it: it counts unless some of it is done already. */
+  /** A shard that others have done unnoticed: it counts unless some of it is done already. */
   adopt(shard: Shard, outcome: Finished<R>): void {
     if (!this.isWanted(shard) || this.done.nextFrom(shard.first) < shard.first + shard.units) return
     this.parts.supply.skip(shard.first, shard.units)
@@ -143,7 +141,7 @@ export class Campaign<R> {
     this.finish(shard, outcome)
   }
 
-  /** Whether somebody who works on it should go on. */
+  /** Whether a worker on it should continue. */
   isWanted({ first }: Shard): boolean {
     return !this.isOver && first < this.parts.total.wanted
   }
@@ -185,32 +183,32 @@ export class Campaign<R> {
     this.parts.journal?.part(shard, part)
   }
 
-  /** Whoever had it could not begin, through no fault of the shard. */
+  /** Its worker could not begin, through no fault of the shard. */
   giveBack(shard: Shard): void {
     this.leave(shard, 0)
     this.parts.supply.giveBack(shard)
     this.changed()
   }
 
-  /** Whoever worked on it is gone, or something is wrong with it. Says whether it will be tried again. */
+  /** Its worker is gone, or something is wrong with it. Says whether there will be a retry. */
   lose(shard: Shard, why: string): boolean {
     this.leave(shard, 0)
     const failures = (this.failures.get(shard.first) ?? 0) + 1
     this.failures.set(shard.first, failures)
     const isLast = failures >= MOST_FAILURES
-    if (isLast) this.setAside(shard, why)
+    if (isLast) this.bury(shard, why)
     else this.parts.supply.giveBack(shard)
     this.changed()
     return !isLast
   }
 
-  /** It is left out of the total, and told at the end. */
-  setAside(shard: Shard, why: string): void {
+  /** Makes it a dead letter: left out of the total, and reported at the end. */
+  bury(shard: Shard, why: string): void {
     this.leave(shard, 0)
-    this.aside.push({ shard, why })
+    this.deadLetters.push({ shard, why })
     this.attempt(() => {
       this.parts.total.leaveOut?.(shard)
-      this.parts.journal?.aside(shard, why)
+      this.parts.journal?.deadLetter(shard, why)
     })
     this.changed()
   }
@@ -221,7 +219,7 @@ export class Campaign<R> {
     this.changed()
   }
 
-  /** Ends it with an error, which is thrown to whoever asks for the end. */
+  /** Ends it with an error, which `end` throws. */
   fail(error: unknown): void {
     this.failure ??= { error }
     this.stop('aborted')
@@ -269,5 +267,45 @@ export class Campaign<R> {
     const { waiting } = this
     this.waiting = []
     for (const resolve of waiting) resolve()
+  }
+}
+
+/** Weight of what was measured before, when something new is. */
+const MEMORY = 0.75
+/** What a few units say of many is not to be trusted: the first ones of a thread are slow, and units differ. */
+const GROWTH = 8
+
+/** Shards get smaller towards the end, so that the last one is not waited for. */
+const SHARE_OF_REST = 1 / 8
+
+/** How long units take, as measured, and how many of them make a good shard. */
+export class Pace {
+  private units = 0
+  private milliseconds = 0
+  private largest = 0
+
+  constructor(
+    /** How long a shard should take. */
+    private readonly target: number,
+    private readonly mostUnits = Number.MAX_SAFE_INTEGER,
+  ) {}
+
+  note(units: number, milliseconds: number): void {
+    this.units = this.units * MEMORY + units
+    this.milliseconds = this.milliseconds * MEMORY + milliseconds
+    this.largest = Math.max(this.largest, units)
+  }
+
+  /** How long a unit takes, in milliseconds; undefined as long as it is not known. */
+  get perUnit(): number | undefined {
+    return this.units > 0 ? this.milliseconds / this.units : undefined
+  }
+
+  /** Units of a good shard, by how many are left and how many shards are under way at once. */
+  size(left: number, shardsAtOnce: number): number {
+    const { perUnit, largest } = this
+    const measured =
+      perUnit === undefined ? 1 : Math.min(this.target / Math.max(perUnit, 1e-6), largest * GROWTH, this.mostUnits)
+    return Math.max(1, Math.floor(Math.min(measured, (left * SHARE_OF_REST) / shardsAtOnce)))
   }
 }

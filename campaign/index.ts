@@ -1,33 +1,56 @@
-/** Work that is shared out: everything of it but the queue on Redis, which is in redis/index.ts and has packages of its own. */
+/** Work that is shared out, except the queue on Redis, which is in redis/index.ts and loads its own packages. */
 
-export { type BatchLine, LONGEST_LINE, withLine } from './batch-line.ts'
-export { Campaign, type End, type SetAside, type Standing } from './campaign.ts'
+export { Campaign, type DeadLetter, Pace, type Standing } from './campaign.ts'
 export { type HereOptions, runHere } from './here/run-here.ts'
-export { Journal, type JournalHead, type JournalState, readHead, readJournal } from './journal.ts'
-export { lockJournal } from './journal-lock.ts'
-export { measuredParts } from './measured-parts.ts'
+export { Journal, type JournalHead, type JournalState, lockJournal, readHead, readJournal } from './journal.ts'
+export { type LimitFields, limitsOf } from './limits.ts'
 export type {
+  BatchOrder,
   CountOrder,
   CoverOrder,
   GenerateOrder,
   HuntOrder,
   ImproveOrder,
   Order,
-  SolveOrder,
   TaskName,
 } from './order.ts'
+export { subjectOf } from './order.ts'
 export { orderFrom } from './order-reader.ts'
-export { Pace } from './pace.ts'
-export { LinesAsUnits, NumberedUnits, type Supply } from './supply.ts'
-export { type CountResult, countWork, coverWork, partsOfCount, partsOfCover, partsWork } from './tasks/count.ts'
-export { type GenerateFailure, type GenerateResult, generateWork, idOfUnit } from './tasks/generate.ts'
-export { type Find, type HuntResult, huntWork, triesOf, UNIT_TRIES } from './tasks/hunt.ts'
-export { type ImproveResult, improveWork, timeNow } from './tasks/improve.ts'
-export { requireRight, type SolveResult, solveWork } from './tasks/solve.ts'
-export { BestTotal } from './totals/best-total.ts'
-export { CountTotal } from './totals/count-total.ts'
-export { HitTotal } from './totals/hit-total.ts'
-export { InOrder } from './totals/in-order.ts'
-export type { Total } from './totals/total.ts'
-export { UnitSet } from './unit-set.ts'
-export { openWork, type Shard, type Work } from './work.ts'
+export {
+  type GradeResult,
+  QUESTION_MAKERS,
+  QUESTIONS,
+  type Question,
+  type QuestionName,
+  type QuestionOrder,
+  questionOf,
+  requireAnswerable,
+  requireRight,
+  type Verdict,
+  verdictOn,
+} from './questions.ts'
+export { type BatchResult, batchWork, LONGEST_LINE, readLine, rowsOf } from './tasks/batch.ts'
+export {
+  type CountResult,
+  CountTotal,
+  countWork,
+  coverWork,
+  measuredParts,
+  partsOfCount,
+  partsOfCover,
+  partsWork,
+} from './tasks/count.ts'
+export { type GenerateResult, generateWork, idOfUnit, type Made } from './tasks/generate.ts'
+export { type Find, HitTotal, type HuntResult, huntWork, triesOf, UNIT_TRIES } from './tasks/hunt.ts'
+export {
+  BestTotal,
+  bestOutcome,
+  type ImproveResult,
+  improveWork,
+  jointStanding,
+  outcomeOf,
+  timeNow,
+} from './tasks/improve.ts'
+export { InOrder } from './tasks/in-order.ts'
+export { LinesAsUnits, NumberedUnits, type Supply, UnitSet } from './units.ts'
+export { type End, openWork, type Shard, type Total, type Work } from './work.ts'

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, existsSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
 import { InputError } from '../src/index.ts'
-import { lockJournal } from './journal-lock.ts'
 import type { Order } from './order.ts'
 import type { Shard } from './work.ts'
 
 /**
- * A file by which a campaign goes on after whatever has ended it. It is only ever added to, a line at a time, and every line has a checksum: a
+ * An append-only journal, by which an interrupted campaign is resumed. Every line has a checksum: a
  * line that was cut off or damaged is as if it had never been written, and what it told is done again.
  */
 
@@ -28,14 +39,14 @@ type Entry =
   | { readonly done: Units; readonly milliseconds: number; readonly result: unknown }
   /** What was found in a shard that was not done to its end. */
   | { readonly part: Units; readonly result: unknown }
-  | { readonly aside: Units; readonly why: string }
+  | { readonly dead: Units; readonly why: string }
 
 /** Hears what a journal says. */
 export interface JournalReader {
   readonly onHead: (head: JournalHead) => void
   readonly onDone: (shard: Shard, result: never, milliseconds: number) => void
   readonly onPart?: (shard: Shard, result: never) => void
-  readonly onAside?: (shard: Shard, why: string) => void
+  readonly onDeadLetter?: (shard: Shard, why: string) => void
 }
 
 const SUM_LENGTH = 16
@@ -57,7 +68,8 @@ export class Journal {
   ) {}
 
   /**
-   * Begins a journal. Throws where the file is there already. Whatever ends the process, there is no journal or one with its whole first line:
+   * Begins a journal. Throws where the file exists. If the process is killed, there is no journal or one with its
+   * whole first line:
    * the lock keeps others away meanwhile.
    */
   static begin(file: string, head: JournalHead): Journal {
@@ -72,8 +84,8 @@ export class Journal {
     return new Journal(descriptor, unlock)
   }
 
-  /** Goes on with a journal whose end is as it was found by `readJournal`. Nobody else may write to it meanwhile: see `lockJournal`. */
-  static goOn(file: string, { goodBytes }: JournalState, unlock: () => void): Journal {
+  /** Appends to a journal whose end is as `readJournal` found it. Needs the lock: see `lockJournal`. */
+  static resume(file: string, { goodBytes }: JournalState, unlock: () => void): Journal {
     truncateSync(file, goodBytes)
     return new Journal(openSync(file, 'a'), unlock)
   }
@@ -86,8 +98,8 @@ export class Journal {
     this.write({ part: [first, units], result })
   }
 
-  aside({ first, units }: Shard, why: string): void {
-    this.write({ aside: [first, units], why })
+  deadLetter({ first, units }: Shard, why: string): void {
+    this.write({ dead: [first, units], why })
   }
 
   close(): void {
@@ -95,7 +107,7 @@ export class Journal {
     this.unlock()
   }
 
-  /** Waits until it is written: a shard is in the journal before anybody hears that it is done. */
+  /** Waits until it is written: a shard is in the journal before it is reported as done. */
   private write(entry: Entry): void {
     try {
       writeFileSync(this.descriptor, lineOf(entry))
@@ -107,7 +119,7 @@ export class Journal {
 
 /** What was found in a journal besides its entries. */
 export interface JournalState {
-  /** So many bytes from the start are whole lines. */
+  /** Bytes from the start that are whole lines. */
   readonly goodBytes: number
   /** What is damaged, in words for people. */
   readonly damages: readonly string[]
@@ -139,9 +151,9 @@ export async function readJournal(file: string, reader: JournalReader): Promise<
     } else if ('part' in entry) {
       const [first, units] = entry.part
       reader.onPart?.({ first, units }, entry.result as never)
-    } else if ('aside' in entry) {
-      const [first, units] = entry.aside
-      reader.onAside?.({ first, units }, entry.why)
+    } else if ('dead' in entry) {
+      const [first, units] = entry.dead
+      reader.onDeadLetter?.({ first, units }, entry.why)
     }
     goodBytes += bytes.length + 1
   }
@@ -150,7 +162,8 @@ export async function readJournal(file: string, reader: JournalReader): Promise<
 }
 
 /**
- * What the first line of a journal says; undefined where it was cut off or damaged, so that nothing else in the journal is of any use. Throws
+ * What the first line of a journal says; undefined where it was cut off or damaged, so that nothing else in the
+ * journal is of any use. Throws
  * InputError where the file is no journal.
  */
 export async function readHead(file: string): Promise<JournalHead | undefined> {
@@ -170,7 +183,7 @@ function inWords(damaged: number): string[] {
   ]
 }
 
-/** Whether somebody has begun to write a journal here, however far that went. */
+/** Whether a journal was begun here, however far that went. */
 function isBeginning(bytes: Buffer): boolean {
   const text = bytes.subarray(0, SUM_LENGTH + HEAD_START.length).toString('latin1')
   const rest = text.slice(SUM_LENGTH)
@@ -224,4 +237,57 @@ async function* linesOf(file: string): AsyncGenerator<RawLine> {
     if (start < chunk.length) kept.push(chunk.subarray(start))
   }
   if (kept.length > 0) yield { bytes: Buffer.concat(kept), isWhole: false }
+}
+
+/**
+ * The locks of this process. Others that say its number are of one that had the same before: it happens in
+ * containers.
+ */
+const held = new Set<string>()
+
+/**
+ * Keeps two processes from writing to one journal: a file beside it says who does. One that was left behind by a
+ * process that is gone is
+ * taken over. Gives what takes the lock away again.
+ */
+export function lockJournal(journal: string): () => void {
+  const lock = resolve(`${journal}.lock`)
+  for (let attempt = 0; ; attempt++) {
+    try {
+      writeFileSync(lock, `${process.pid} ${hostname()}\n`, { flag: 'wx' })
+      held.add(lock)
+      return () => {
+        held.delete(lock)
+        rmSync(lock, { force: true })
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const [pid = '', host = ''] = readHolder(lock)
+      const isOurs = Number(pid) === process.pid && host === hostname()
+      if (attempt > 0 || (isOurs ? held.has(lock) : isAlive(Number(pid), host))) {
+        throw new InputError(`process ${pid} on ${host} works on this campaign; if that is not so, remove ${lock}`)
+      }
+      rmSync(lock, { force: true })
+    }
+  }
+}
+
+function readHolder(lock: string): string[] {
+  try {
+    return readFileSync(lock, 'utf8').trim().split(' ')
+  } catch {
+    return []
+  }
+}
+
+/** Processes on other machines cannot be seen from here: they count as alive. */
+export function isAlive(pid: number, host: string): boolean {
+  if (!(pid > 0)) return false
+  if (host !== hostname()) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }

@@ -11,10 +11,12 @@ import {
   settingsFor,
   type WhichAnswers,
 } from '../src/index.ts'
-import type { CountOrder, CoverOrder, GenerateOrder, HuntOrder, ImproveOrder, Order, SolveOrder } from './order.ts'
+import type { BatchOrder, CountOrder, CoverOrder, GenerateOrder, HuntOrder, ImproveOrder, Order } from './order.ts'
+import { QUESTIONS, requireAnswerable } from './questions.ts'
 
 /**
- * Reads orders that come from outside: from a file, a journal or a queue. Nothing is taken on trust: names must be known, numbers within limits,
+ * Reads orders that come from outside: from a file, a journal or a queue. Nothing is taken on trust: names must be
+ * known, numbers within limits,
  * settings such as the family itself would accept. Throws ShapeError where something is wrong.
  */
 export function orderFrom(json: Json): Order {
@@ -32,7 +34,7 @@ const MOST_UNITS = 2 ** 50
 const MOST_PARTS = 1 << 20
 const LONGEST_WORD = 200
 
-const READERS = { hunt, count, generate, solve, improve }
+const READERS = { hunt, count, generate, batch, improve }
 
 function hunt(fields: Fields): HuntOrder {
   requireKeys(fields, ['task', 'family', 'settings', 'seed', 'form', 'attempts', 'hits'])
@@ -72,7 +74,7 @@ function count(fields: Fields): CountOrder | CoverOrder {
 }
 
 function generate(fields: Fields): GenerateOrder {
-  requireKeys(fields, ['task', 'family', 'settings', 'seed', 'count', 'form'])
+  requireKeys(fields, ['task', 'family', 'settings', 'seed', 'count', 'form', 'solutions'])
   const family = familyIn(fields)
   const form = wordIn(fields, 'form') ?? missing('form')
   if (form !== 'line') inPlace(['form'], () => family.requireNotation(form))
@@ -83,21 +85,34 @@ function generate(fields: Fields): GenerateOrder {
     seed: seedIn(fields),
     count: wholeIn(fields, 'count', 1) ?? missing('count'),
     form,
+    ...optional('solutions', flagIn(fields, 'solutions')),
   }
 }
 
-function solve(fields: Fields): SolveOrder {
-  requireKeys(fields, ['task', 'family', 'method', 'seed', 'steps', 'time', 'check'])
-  const { check } = fields
-  if (check !== undefined && typeof check !== 'boolean') throw new ShapeError('expected true or false', ['check'])
-  return {
-    task: 'solve',
-    ...methodIn(fields),
+function batch(fields: Fields): BatchOrder {
+  const keys = ['question', 'family', 'from', 'to', 'which', 'method', 'seed', 'steps', 'time', 'check']
+  requireKeys(fields, ['task', ...keys])
+  const family = fields.family === undefined ? undefined : familyIn(fields)
+  const order: BatchOrder = {
+    task: 'batch',
+    question: choiceIn(fields, 'question', QUESTIONS),
+    ...optional('family', family?.name),
+    ...optional('from', wordIn(fields, 'from')),
+    ...optional('to', wordIn(fields, 'to')),
+    ...optional('which', fields.which === undefined ? undefined : whichIn(fields)),
+    ...optional('method', wordIn(fields, 'method')),
     ...optional('seed', wordIn(fields, 'seed')),
     ...optional('steps', wholeIn(fields, 'steps', 0)),
     ...optional('time', wholeIn(fields, 'time', 0)),
-    ...optional('check', check),
+    ...optional('check', flagIn(fields, 'check')),
   }
+  if (family) {
+    inPlace(['method'], () => family.requireMethod(order.method))
+    inPlace(['from'], () => family.requireNotation(order.from))
+    inPlace(['to'], () => family.requireNotation(order.to))
+    inPlace(['family'], () => requireAnswerable(family, order))
+  }
+  return order
 }
 
 function improve(fields: Fields): ImproveOrder {
@@ -161,6 +176,12 @@ function wordIn(fields: Fields, key: string): string | undefined {
 
 function wholeIn(fields: Fields, key: string, low: number, high = MOST_UNITS): number | undefined {
   return fields[key] === undefined ? undefined : expectInteger(fields[key], low, high, [key])
+}
+
+function flagIn(fields: Fields, key: string): boolean | undefined {
+  const flag = fields[key]
+  if (flag === undefined || typeof flag === 'boolean') return flag
+  throw new ShapeError('expected true or false', [key])
 }
 
 function choiceIn<T extends string>(fields: Fields, key: string, choices: readonly T[]): T {

@@ -1,12 +1,19 @@
 import type { Json, RawSettings, Settings, WhichAnswers } from '../src/index.ts'
+import type { QuestionOrder } from './questions.ts'
 
 /**
- * A campaign as plain data: everything that its total follows from, whoever works on it. It can be written to a file, sent to a thread
- * or to another machine.
+ * A campaign as plain data: its total is a function of it. It can be written to a file, sent to a thread or to
+ * another machine.
  */
-export type Order = HuntOrder | CountOrder | CoverOrder | GenerateOrder | SolveOrder | ImproveOrder
+export type Order = HuntOrder | CountOrder | CoverOrder | GenerateOrder | BatchOrder | ImproveOrder
 
 export type TaskName = Order['task']
+
+/** What it is about, for people: the name of a family, or `exact-cover`. */
+export function subjectOf(order: Order): string {
+  if ('engine' in order) return order.engine
+  return order.family ?? 'puzzles'
+}
 
 /** Tries very many problems; a unit is a number of tries. */
 export interface HuntOrder {
@@ -18,7 +25,7 @@ export interface HuntOrder {
   readonly form: 'record' | 'line' | 'file'
   /** How many are tried in all; no end where it is left out. */
   readonly attempts?: number
-  /** With so many hits it is over. */
+  /** Stop after this many hits. */
   readonly hits?: number
 }
 
@@ -47,23 +54,22 @@ export interface GenerateOrder {
   readonly settings: RawSettings
   readonly seed: string
   readonly count: number
-  /** The notation that problems are wanted in; `line` is JSON with an id. */
+  /** The notation that problems are wanted in; `line` is JSON with an id, grade, solution and links. */
   readonly form: string
+  /** Whether texts come with their grades and solutions. */
+  readonly solutions?: boolean
 }
 
-/** Solves problems that come as lines of JSON; a unit is a line. */
-export interface SolveOrder {
-  readonly task: 'solve'
-  readonly family: string
-  readonly method?: string
-  readonly seed?: string
-  readonly steps?: number
-  /** For each problem, in milliseconds. */
-  readonly time?: number
-  readonly check?: boolean
+/** Asks a question of puzzles that come as lines; a unit is a line. Time and steps are those of each line. */
+export interface BatchOrder extends QuestionOrder {
+  readonly task: 'batch'
+  /** The family of all lines; where it is left out, every line says by its form what it is. */
+  readonly family?: string
+  /** The notation of lines that are not JSON. */
+  readonly from?: string
 }
 
-/** Looks for ever better answers to one problem; a unit is a run with a seed of its own. */
+/** An anytime search on one problem; a unit is an independent run with a different seed. */
 export interface ImproveOrder {
   readonly task: 'improve'
   readonly family: string
@@ -72,7 +78,7 @@ export interface ImproveOrder {
   readonly seed: string
   /** For each run. */
   readonly steps?: number
-  /** When the time is over for all of them, in milliseconds since 1970. */
+  /** The deadline of all runs, in milliseconds since 1970. */
   readonly deadline?: number
   readonly runs: number
 }

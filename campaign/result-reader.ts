@@ -3,8 +3,9 @@ import type { Order } from './order.ts'
 import type { Shard } from './work.ts'
 
 /**
- * What the work of an order has come to on a shard, as others have sent it. Undefined where it is not what such work could come to: then
- * it is as if nobody had sent it.
+ * What the work of an order has come to on a shard, as others have sent it. Undefined where it is not what such work
+ * could come to: then
+ * it counts as not sent.
  */
 export function resultFrom(order: Order, shard: Shard, json: unknown): Finished<unknown> | undefined {
   if (!isObject(json) || json.first !== shard.first || json.units !== shard.units) return undefined
@@ -23,13 +24,13 @@ const READERS: Readonly<Record<Order['task'], (answer: unknown, units: number) =
     isString(answer.count) &&
     /^\d+$/.test(answer.count) &&
     isAmount(answer.steps) &&
-    isOptional(answer.limit, isString),
+    isOptional(answer.end, isEnd),
   generate: (answer, units) =>
     isObject(answer) &&
-    isListOf(answer.texts, isString) &&
-    isOptional(answer.failure, isEnd) &&
-    (answer.failure === undefined ? answer.texts.length === units : answer.texts.length < units),
-  solve: (answer, units) =>
+    isListOf(answer.made, isMade) &&
+    isOptional(answer.end, isEnd) &&
+    (answer.end === undefined ? answer.made.length === units : answer.made.length < units),
+  batch: (answer, units) =>
     isListOf(answer, (result) => result === null || isObject(result)) && answer.length === units,
   improve: (answer, units) =>
     isListOf(answer, (result) => isObject(result) && isString(result.status)) && answer.length === units,
@@ -38,6 +39,11 @@ const READERS: Readonly<Record<Order['task'], (answer: unknown, units: number) =
 /** The name may become that of a file. */
 function isFind(value: unknown): boolean {
   return isObject(value) && isString(value.name) && /^[^/\\]+$/.test(value.name) && isString(value.text)
+}
+
+function isMade(value: unknown): boolean {
+  if (!isObject(value) || !isString(value.text)) return false
+  return isOptional(value.grade, isString) && isOptional(value.solution, isString)
 }
 
 function isEnd(value: unknown): boolean {

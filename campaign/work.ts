@@ -1,12 +1,23 @@
-import type { Search } from '../src/index.ts'
+import type { Search, StopReason } from '../src/index.ts'
 import type { Order } from './order.ts'
+import { batchWork } from './tasks/batch.ts'
 import { countWork, coverWork } from './tasks/count.ts'
 import { generateWork } from './tasks/generate.ts'
 import { huntWork } from './tasks/hunt.ts'
 import { improveWork } from './tasks/improve.ts'
-import { solveWork } from './tasks/solve.ts'
 
-/** A row of units that somebody does one after the other, and sends one result of. */
+/** How work ended: the same type from a shard on a thread to the report of a campaign. */
+export type End =
+  /** Everything that was wanted is done. */
+  | { readonly status: 'finished' }
+  /** There is nothing else to try than these. */
+  | { readonly status: 'exhausted'; readonly all: number }
+  | { readonly status: 'impossible'; readonly why?: string | undefined }
+  /** What was found cannot be given in the form that was asked for. */
+  | { readonly status: 'refused'; readonly why: string }
+  | { readonly status: 'stopped'; readonly reason: StopReason; readonly why?: string | undefined }
+
+/** Consecutive units that one worker does one after the other, and sends one result for. */
 export interface Shard {
   /** The number of the first unit, from 0. */
   readonly first: number
@@ -16,17 +27,35 @@ export interface Shard {
 }
 
 /**
- * The work of a campaign as a row of units. What a unit comes to is a function of the order and its number, so that it does not matter
- * who does it, when, in which shard, or how often.
+ * The work of a campaign as a sequence of units. The result of a unit is a function of the order and its number: a
+ * unit is
+ * idempotent, whichever worker does it, when, in which shard, or how often.
  */
 export interface Work<R> {
-  /** How many units there are; Infinity where nobody knows. */
+  /** How many units there are; Infinity where that is not known. */
   readonly units: number
   /**
-   * Solved with the result of a whole shard, plain data; stopped with the part of it that was done, if that is worth anything. Progress may
+   * Solved with the result of a whole shard, plain data; stopped with the part of it that was done, if that is worth
+   * anything. Progress may
    * bring, as its answer, what was found since the last time: it comes again with the result.
    */
   readonly search: (shard: Shard) => Search<R>
+}
+
+/** The sum of all shards, which may be added in any order. */
+export interface Total<R> {
+  /** Units from here on are not wanted, or not any more. */
+  readonly wanted: number
+  /** Why the campaign ends before its last unit, if it does. */
+  readonly end?: End | undefined
+  /** Adds the result of a shard. No unit comes twice. */
+  add(shard: Shard, result: R): void
+  /** Adds what was found in a shard that is still running, or that was stopped: it may all come again. */
+  addPart?(shard: Shard, part: R): void
+  /** A dead letter: a shard that will not come. */
+  leaveOut?(shard: Shard): void
+  /** Resolves when there is room for more. */
+  settle?(): Promise<void>
 }
 
 /** The work that an order asks for. Throws InputError where there is no such thing. */
@@ -38,8 +67,8 @@ export function openWork(order: Order): Work<unknown> {
       return 'engine' in order ? coverWork(order) : countWork(order)
     case 'generate':
       return generateWork(order)
-    case 'solve':
-      return solveWork(order)
+    case 'batch':
+      return batchWork(order)
     case 'improve':
       return improveWork(order)
   }

@@ -1,23 +1,18 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { MessageChannel } from 'node:worker_threads'
-import type { Piscina } from 'piscina'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Finished, Progress } from '../../src/index.ts'
 import type { Order } from '../order.ts'
 import type { Shard } from '../work.ts'
-import type { ThreadTask } from './thread.ts'
+import type { ThreadReply, ThreadTask } from './thread.ts'
 
-/** The built script of a thread: beside this file's bundle or, where this file runs from its source, in the folder of bundles. */
+/**
+ * The built script of a thread: beside this file's bundle or, where this file runs from its source, in the folder of
+ * bundles.
+ */
 function builtScript(): URL {
   const beside = new URL('./campaign-thread.js', import.meta.url)
   return existsSync(beside) ? beside : new URL('../../dist/campaign-thread.js', import.meta.url)
 }
-
-/**
- * Where a thread is ended while it loads a module by `require`, Node may end the whole process; while it imports one, nothing happens. Threads of the pool
- * try to require their script first, unless they cannot.
- */
-const NO_REQUIRE = ['--no-experimental-require-module'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag))
 
 /** A shard that a thread works on. */
 export interface ThreadRun {
@@ -27,34 +22,35 @@ export interface ThreadRun {
   stop(): void
 }
 
-/** Threads of this process that do shards of any campaign. */
+/** A shard that waits for a thread, or that one has. */
+interface Job {
+  readonly task: ThreadTask
+  readonly resolve: (outcome: Finished<unknown>) => void
+  readonly reject: (error: Error) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  isReady: boolean
+  /** Whether it has ever had a shard. */
+  isProven: boolean
+  job: Job | undefined
+}
+
+/** Threads of this process that do shards of any campaign, each one at a time. */
 export class ThreadPool {
+  private readonly threads = new Set<Thread>()
+  private readonly waiting: Job[] = []
   /** Why no thread can be started any more. */
   private fault: Error | undefined
 
-  private constructor(private readonly pool: Piscina<ThreadTask, Finished<unknown>>) {
-    // A thread that fails before it has a shard, mostly because its script cannot be loaded.
-    pool.on('error', (error: Error) => this.giveUp(error))
-    // The pool does not replace threads that end while they start, and would keep shards waiting for one for ever.
-    pool.on('workerDestroy', () =>
-      setImmediate(() => {
-        if (pool.threads.length === 0) this.giveUp(new Error('threads end as soon as they are started'))
-      }),
-    )
-  }
+  private constructor(private readonly script: URL | undefined) {}
 
-  static async start(threads: number, script = builtScript()): Promise<ThreadPool> {
-    const { Piscina } = await import('piscina')
-    return new ThreadPool(
-      new Piscina({
-        filename: fileURLToPath(script),
-        minThreads: threads,
-        maxThreads: threads,
-        // A thread that waits for the next shard must not be put away.
-        idleTimeout: Number.POSITIVE_INFINITY,
-        execArgv: NO_REQUIRE,
-      }),
-    )
+  /** Threads answer with the default export of `script`, where one is given, instead of doing shards. */
+  static async start(threads: number, script?: URL): Promise<ThreadPool> {
+    const pool = new ThreadPool(script)
+    for (let i = 0; i < threads; i++) pool.startThread()
+    return pool
   }
 
   /** Whether there may still be a thread for a shard; where there is none, every run is rejected. */
@@ -67,23 +63,64 @@ export class ThreadPool {
     const { port1, port2 } = new MessageChannel()
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     port1.on('message', onProgress)
-    const outcome = this.pool
-      .run({ campaign, order, shard, stop, port: port2 }, { transferList: [port2] })
-      // To those that were still waiting for a thread, the pool says only that it is over.
-      .catch((error) => Promise.reject(this.fault ?? error))
-      .finally(() => port1.close())
-    return { outcome, stop: () => void Atomics.store(stop, 0, 1) }
+    const outcome = new Promise<Finished<unknown>>((resolve, reject) => {
+      this.waiting.push({ task: { campaign, order, shard, stop, port: port2 }, resolve, reject })
+    })
+    this.dispatch()
+    return { outcome: outcome.finally(() => port1.close()), stop: () => void Atomics.store(stop, 0, 1) }
   }
 
-  /** Ends all threads, in the middle of whatever they do. */
+  /** Ends all threads, in the middle of their shards. */
   async end(): Promise<void> {
-    this.fault ??= new Error('the threads were ended')
-    await this.pool.destroy()
+    await this.giveUp(new Error('the threads were ended'))
   }
 
-  private giveUp(error: Error): void {
-    if (this.fault) return
-    this.fault = error
-    void this.pool.destroy()
+  private startThread(): void {
+    const worker = new Worker(builtScript(), { workerData: { script: this.script?.href } })
+    const thread: Thread = { worker, isReady: false, isProven: false, job: undefined }
+    this.threads.add(thread)
+    worker.on('message', (reply: ThreadReply) => this.hear(thread, reply))
+    worker.on('error', (error: Error) => this.lose(thread, error))
+    worker.on('exit', (code) => this.lose(thread, new Error(`worker exited with code: ${code}`)))
+  }
+
+  private hear(thread: Thread, reply: ThreadReply): void {
+    const { job } = thread
+    thread.isReady = true
+    thread.job = undefined
+    if ('outcome' in reply) job?.resolve(reply.outcome)
+    else if ('error' in reply) job?.reject(reply.error)
+    this.dispatch()
+  }
+
+  private dispatch(): void {
+    for (const thread of this.threads) {
+      if (!thread.isReady || thread.job) continue
+      const job = this.waiting.shift()
+      if (!job) return
+      thread.job = job
+      thread.isProven = true
+      thread.worker.postMessage(job.task, [job.task.port as MessagePort])
+    }
+  }
+
+  /** A thread that was given something to do is replaced; one that was not would only fail again. */
+  private lose(thread: Thread, error: Error): void {
+    if (!this.threads.delete(thread) || this.fault) return
+    void thread.worker.terminate()
+    thread.job?.reject(error)
+    if (thread.isProven) this.startThread()
+    else void this.giveUp(/^worker exited/.test(error.message) ? new Error(ENDS_AT_ONCE) : error)
+  }
+
+  private async giveUp(fault: Error): Promise<void> {
+    this.fault ??= fault
+    const threads = [...this.threads]
+    this.threads.clear()
+    for (const { job } of threads) job?.reject(this.fault)
+    for (const job of this.waiting.splice(0)) job.reject(this.fault)
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 }
+
+const ENDS_AT_ONCE = 'threads end as soon as they are started'

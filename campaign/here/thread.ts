@@ -1,9 +1,9 @@
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Finished, type Progress, run } from '../../src/index.ts'
 import type { Order } from '../order.ts'
 import { openWork, type Shard, type Work } from '../work.ts'
 
-/** A shard for a thread, and how to talk with whoever has sent it. */
+/** A shard for a thread, and how to answer its sender. */
 export interface ThreadTask {
   /** The same for the same order. */
   readonly campaign: string
@@ -14,6 +14,9 @@ export interface ThreadTask {
   /** Where it says how far it is. */
   readonly port: MessagePort
 }
+
+/** A thread says once that it can be used, and then how each shard went. */
+export type ThreadReply = { readonly ready: true } | { readonly outcome: Finished<unknown> } | { readonly error: Error }
 
 /** How often others hear of a thread that has found nothing. */
 const TELL_MILLISECONDS = 100
@@ -53,3 +56,21 @@ function workOf(campaign: string, order: Order): Work<unknown> {
   opened.set(campaign, work)
   return work
 }
+
+/** Answers every task that comes in. Another script may answer in the place of this one. */
+async function listen(port: MessagePort, script: string | undefined): Promise<void> {
+  const answer = script === undefined ? doShard : (await import(script)).default
+  if (typeof answer !== 'function') throw new Error(`${script} has no function as its default export`)
+  const reply = (message: ThreadReply) => port.postMessage(message)
+  port.on('message', async (task: ThreadTask) => {
+    try {
+      reply({ outcome: await answer(task) })
+    } catch (error) {
+      reply({ error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  })
+  reply({ ready: true })
+}
+
+// Not awaited: a script that imports this one would wait for it for ever.
+if (parentPort) void listen(parentPort, workerData?.script)

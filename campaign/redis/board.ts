@@ -1,8 +1,6 @@
 import type { Redis } from 'ioredis'
 import { InputError } from '../../src/index.ts'
-import { liveWorkers, type WorkerCard } from './heartbeat.ts'
-import { CAMPAIGNS, isId, keysOf } from './keys.ts'
-import { type CampaignState, remove } from './record.ts'
+import { CAMPAIGNS, type CampaignState, isId, keysOf, liveWorkers, remove, type WorkerCard } from './record.ts'
 import { ShardQueue, sweepQueue } from './shard-queue.ts'
 
 /** What a server has, for people who look at it and want to change something. */
@@ -17,7 +15,7 @@ export interface CampaignStatus {
   readonly state: CampaignState
   readonly begun: string
   readonly done: number
-  /** Left out where nobody knows how many there are. */
+  /** Left out where it is not known how many there are. */
   readonly units?: number
   readonly hits?: number
   readonly unitsPerSecond: number
@@ -25,8 +23,8 @@ export interface CampaignStatus {
   readonly waiting: number
   readonly active: number
   readonly failed: number
-  readonly aside: number
-  /** Who follows it; left out where nobody does. */
+  readonly deadLetters: number
+  /** Who follows it; left out where there is no follower. */
   readonly follower?: string
   /** Those that serve it. */
   readonly workers: number
@@ -51,8 +49,8 @@ async function statusOf(
   workers: readonly WorkerCard[],
 ): Promise<CampaignStatus | undefined> {
   const { about, follower: followerKey, refusals: refusalsKey } = keysOf(id)
-  const fields = ['title', 'state', 'begun', 'done', 'units', 'hits', 'unitsPerSecond', 'aside'] as const
-  const [title, state, begun, done, units, hits, unitsPerSecond, aside] = await client.hmget(about, ...fields)
+  const fields = ['title', 'state', 'begun', 'done', 'units', 'hits', 'unitsPerSecond', 'deadLetters'] as const
+  const [title, state, begun, done, units, hits, unitsPerSecond, deadLetters] = await client.hmget(about, ...fields)
   if (state == null) return undefined
   const [follower, refusals] = [await client.get(followerKey), await client.hgetall(refusalsKey)]
   const serving = workers.filter(({ name }) => refusals[name] === undefined)
@@ -66,7 +64,7 @@ async function statusOf(
     ...(hits == null ? {} : { hits: Number(hits) }),
     unitsPerSecond: Number(unitsPerSecond ?? 0),
     ...(await withQueue(client, id, (queue) => queue.counts())),
-    aside: Number(aside ?? 0),
+    deadLetters: Number(deadLetters ?? 0),
     ...(follower === null ? {} : { follower: follower.split(' ', 1)[0]! }),
     workers: serving.length,
     threads: serving.reduce((sum, { threads }) => sum + threads, 0),
@@ -85,7 +83,7 @@ export async function unpause(client: Redis, id: string): Promise<void> {
   await withQueue(client, id, (queue) => queue.unpause())
 }
 
-/** Ends it: by its follower, or by removing everything where nobody follows it any more. */
+/** Ends it: by its follower, or by removing everything where it has no follower. */
 export async function cancel(client: Redis, id: string): Promise<void> {
   await changeState(client, id, 'cancelled')
   if (await client.exists(keysOf(id).follower)) return

@@ -3,11 +3,9 @@ import type { Redis } from 'ioredis'
 import type { ThreadPool, ThreadRun } from '../here/thread-pool.ts'
 import type { Order } from '../order.ts'
 import type { Shard } from '../work.ts'
-import { isReply } from './connection-trouble.ts'
-import { keysOf, PREFIX } from './keys.ts'
-import { putUnlessOver } from './record.ts'
-import { queueName, shardName, sweepQueue } from './shard-queue.ts'
-import { shardFrom } from './shard-reader.ts'
+import { isReply } from './connection.ts'
+import { keysOf, PREFIX, putUnlessOver } from './record.ts'
+import { queueName, shardFrom, shardName, sweepQueue } from './shard-queue.ts'
 
 export interface ServiceOptions {
   readonly client: Redis
@@ -20,13 +18,13 @@ export interface ServiceOptions {
   /** Of the worker. */
   readonly name: string
   readonly say: (message: string) => void
-  /** How long a shard is believed to be with somebody who says nothing. */
+  /** The lease of a worker on a shard, without a heartbeat. */
   readonly lockMilliseconds: number
   /** How often it is looked for such shards. */
   readonly stalledMilliseconds: number
 }
 
-/** A shard may be with so many workers that are killed before something must be wrong with it. */
+/** A shard becomes a dead letter after this many of its workers were killed. */
 const MOST_KILLED = 5
 const LONGEST_RESULT = 64_000_000
 const RETRY_MILLISECONDS = 1000
@@ -64,7 +62,7 @@ export class CampaignService {
     return this.running.size
   }
 
-  /** The campaign is over: nobody wants what its shards come to. */
+  /** The campaign has ended: its shards are not wanted any more. */
   async end(): Promise<void> {
     this.isOver = true
     await this.close()
@@ -72,7 +70,7 @@ export class CampaignService {
     await sweepQueue(client, id)
   }
 
-  /** The worker ends, and the campaign goes on: what was not done is given back to the queue at once. */
+  /** The worker ends before the campaign: what was not done is given back to the queue at once. */
   async leave(): Promise<void> {
     this.isLeaving = true
     await this.close()
@@ -93,7 +91,7 @@ export class CampaignService {
   private async work(job: Job<unknown, void>, token: string): Promise<void> {
     const { client, id, order, orderName, pool } = this.options
     const shard = this.shardIn(job)
-    // Somebody may have died between the result and the end of the job.
+    // A worker may have died between the result and the end of the job.
     if (await client.hexists(keysOf(id).results, shardName(shard))) return
     if (this.isLeaving) await giveBack(job, token)
     const run = pool.run(orderName, order, shard, () => {})
@@ -112,7 +110,7 @@ export class CampaignService {
     } finally {
       this.running.delete(run)
     }
-    // Also where the campaign is over: whoever follows it may not know that yet, and would take it for a failure.
+    // Also where the campaign has ended: its follower may not know that yet, and would take it for a failure.
     await giveBack(job, token)
   }
 

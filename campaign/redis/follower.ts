@@ -1,22 +1,15 @@
 import type { Redis } from 'ioredis'
 import { InputError } from '../../src/index.ts'
-import type { Campaign, End } from '../campaign.ts'
+import type { Campaign } from '../campaign.ts'
 import type { Order } from '../order.ts'
 import { resultFrom } from '../result-reader.ts'
-import type { Shard } from '../work.ts'
-import { connect } from './connection.ts'
-import { trouble } from './connection-trouble.ts'
-import { liveWorkers } from './heartbeat.ts'
-import { keysOf } from './keys.ts'
-import { Lease } from './lease.ts'
-import { Patience } from './patience.ts'
-import { type CampaignState, isPublished, publish, remove, report } from './record.ts'
-import { SentShards, windowFor } from './sent-shards.ts'
-import { readAddress } from './server-address.ts'
-import { ShardQueue, shardName, shardNamed } from './shard-queue.ts'
+import type { End, Shard } from '../work.ts'
+import { connect, readAddress, trouble } from './connection.ts'
+import { type CampaignState, isPublished, keysOf, Lease, liveWorkers, publish, remove, report } from './record.ts'
+import { SentShards, ShardQueue, shardName, shardNamed, windowFor } from './shard-queue.ts'
 
 export interface FollowerOptions {
-  /** The same whenever the campaign goes on. */
+  /** The same whenever the campaign is resumed. */
   readonly id: string
   readonly order: Order
   readonly url: string
@@ -46,13 +39,13 @@ const MOST_TRIES = 5
 const BATCH = 100
 const RESULTS_AT_ONCE = 32
 
-/** Shares a campaign out among the workers of a Redis server until it is over. */
+/** Shares a campaign out among the workers of a Redis server to its end. */
 export async function runOnRedis<R>(campaign: Campaign<R>, options: FollowerOptions): Promise<End> {
   let follower: Follower<R> | undefined
   const { name } = readAddress(options.url)
   const client = await connect(options.url, {
     lost: () => {
-      options.say(`${name} cannot be reached; the campaign goes on when it is back`)
+      options.say(`${name} cannot be reached; the campaign continues when it is back`)
       if (follower) follower.isServerLost = true
     },
     back: () => {
@@ -154,7 +147,7 @@ class Follower<R> {
       await this.lease.take()
       this.hasLease = true
     } catch (error) {
-      // What is on the server belongs to somebody else now.
+      // What is on the server belongs to another follower now.
       if (error instanceof InputError) this.hasLease = false
       throw error
     }
@@ -207,7 +200,7 @@ class Follower<R> {
       done: campaign.done.size,
       units: campaign.units,
       unitsPerSecond: (campaign.newUnits / elapsed) * 1000,
-      aside: campaign.aside.length,
+      deadLetters: campaign.deadLetters.length,
       hits: options.hits?.(),
     })
     if (state === undefined) await this.publish()
@@ -245,7 +238,7 @@ class Follower<R> {
     if (this.lonelySince === undefined || performance.now() - this.lonelySince < lonelyMilliseconds) return
     const { name } = readAddress(url)
     this.options.say(`no worker serves the campaign ${id}: rookery worker --redis ${name} starts one`)
-    // Once until somebody comes.
+    // Once, until a worker comes.
     this.lonelySince = Number.POSITIVE_INFINITY
   }
 
@@ -265,8 +258,8 @@ class Follower<R> {
     for (const { name, why } of await this.queue.takeFailed(BATCH)) {
       const shard = sent.leave(name)
       if (!shard) continue
-      this.sayOnce(`${unitsInWords(shard)} set aside: ${why}`, why)
-      campaign.setAside(shard, why)
+      this.sayOnce(`${unitsInWords(shard)} left out: ${why}`, why)
+      campaign.bury(shard, why)
     }
   }
 
@@ -351,5 +344,36 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** Commands wait for a server that is away, however long. This is for those who do not. */
+class Patience {
+  private readonly ending = new AbortController()
+  private timer: NodeJS.Timeout | undefined
+
+  /** From then on nothing is waited for; the first call decides. */
+  endIn(milliseconds: number): void {
+    this.timer ??= setTimeout(() => this.ending.abort(), milliseconds)
+  }
+
+  /** What the work gives, or undefined where there is no time left for it. */
+  async waitFor<T>(work: Promise<T>): Promise<T | undefined> {
+    const { signal } = this.ending
+    let stopWaiting = () => {}
+    const over = new Promise<undefined>((resolve) => {
+      stopWaiting = () => resolve(undefined)
+      if (signal.aborted) stopWaiting()
+      signal.addEventListener('abort', stopWaiting)
+    })
+    try {
+      return await Promise.race([work, over])
+    } finally {
+      signal.removeEventListener('abort', stopWaiting)
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
   }
 }

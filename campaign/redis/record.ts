@@ -1,7 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
 import { version } from '../../package.json' with { type: 'json' }
-import type { Order } from '../order.ts'
-import { CAMPAIGNS, keysOf } from './keys.ts'
+import { InputError } from '../../src/index.ts'
+import { isAlive } from '../journal.ts'
+import { type Order, subjectOf } from '../order.ts'
+
+/** The names of everything that Rookery has on a Redis server. */
+export const PREFIX = 'rookery'
+
+/** The ids of all campaigns. */
+export const CAMPAIGNS = `${PREFIX}:campaigns`
+
+/** The names of workers that are there, or were until lately. */
+const WORKERS = `${PREFIX}:workers`
+
+/** What a worker says of itself; it expires without a heartbeat. */
+function workerKey(name: string): string {
+  return `${PREFIX}:worker:${name}`
+}
+
+export interface CampaignKeys {
+  /** A hash: the order, the version, the state, and where it stands. As long as it is there, so is the campaign. */
+  readonly about: string
+  /** A hash: results of shards, by their names, until the follower has taken them. */
+  readonly results: string
+  /** A hash: why workers do not serve it, by their names. */
+  readonly refusals: string
+  /** Who follows it. */
+  readonly follower: string
+}
+
+export function keysOf(id: string): CampaignKeys {
+  const key = (part: string) => `${PREFIX}:campaign:${id}:${part}`
+  return { about: key('about'), results: key('results'), refusals: key('refusals'), follower: key('follower') }
+}
+
+/** Ids are parts of keys and of names of queues. */
+export function isId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text)
+}
 
 /** What a server knows of a campaign besides its shards. */
 
@@ -10,10 +48,10 @@ export type CampaignState = 'running' | 'paused' | 'cancelled'
 /** Where a campaign stands, as its follower last said. */
 export interface CampaignStanding {
   readonly done: number
-  /** Infinity where nobody knows how many there are. */
+  /** Infinity where it is not known how many there are. */
   readonly units: number
   readonly unitsPerSecond: number
-  readonly aside: number
+  readonly deadLetters: number
   readonly hits?: number | undefined
 }
 
@@ -40,7 +78,7 @@ export async function isPublished(client: Redis, id: string, order: Order): Prom
 }
 
 function titleOf(order: Order): string {
-  return `${order.task} ${'family' in order ? order.family : order.engine}`
+  return `${order.task} ${subjectOf(order)}`
 }
 
 const REPORT = `
@@ -48,7 +86,10 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return false end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return redis.call('HGET', KEYS[1], 'state')`
 
-/** Says where the campaign stands. Gives its state, which others may have changed; undefined where the server does not know it. */
+/**
+ * Says where the campaign stands. Gives its state, which others may have changed; undefined where the server does
+ * not know it.
+ */
 export async function report(
   client: Redis,
   id: string,
@@ -59,14 +100,14 @@ export async function report(
   return state ?? undefined
 }
 
-/** As one step, so that nothing of a campaign that is over comes back. */
+/** As one step, so that nothing of an ended campaign comes back. */
 const PUT = `
 local state = redis.call('HGET', KEYS[1], 'state')
 if not state or state == 'cancelled' then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 return 1`
 
-/** Puts something into one of the hashes of a campaign, unless the campaign is over. Says whether it did. */
+/** Puts something into one of the hashes of a campaign, unless the campaign has ended. Says whether it did. */
 export async function putUnlessOver(
   client: Redis,
   id: string,
@@ -82,4 +123,98 @@ export async function putUnlessOver(
 export async function remove(client: Redis, id: string): Promise<void> {
   const { about, results, refusals } = keysOf(id)
   await client.multi().del(about, results, refusals).srem(CAMPAIGNS, id).exec()
+}
+
+/** The holder is given if it is neither us nor one that is known to be gone. */
+const TAKE = `
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] and holder ~= ARGV[3] then return holder end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return false`
+
+const RELEASE = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
+
+/** A lease, renewed by its holder, keeps two followers from one campaign. */
+export class Lease {
+  private readonly holder = `${hostname()}:${process.pid} ${randomBytes(4).toString('hex')}`
+  private readonly key: string
+
+  constructor(
+    private readonly client: Redis,
+    private readonly id: string,
+    private readonly milliseconds: number,
+  ) {
+    this.key = keysOf(id).follower
+  }
+
+  /** For the first time or once more. Throws InputError where another follower holds it. */
+  async take(): Promise<void> {
+    const other = await this.attempt('')
+    if (other === null) return
+    const name = other.split(' ', 1)[0]!
+    const [host = '', pid = ''] = name.split(/:(?=\d+$)/)
+    if (!isAlive(Number(pid), host) && (await this.attempt(other)) === null) return
+    const wait = Math.ceil(this.milliseconds / 1000)
+    throw new InputError(
+      `the campaign ${this.id} is followed by ${name} already; if that has ended, try again in ${wait} s`,
+    )
+  }
+
+  async release(): Promise<void> {
+    await this.client.eval(RELEASE, 1, this.key, this.holder)
+  }
+
+  private async attempt(gone: string): Promise<string | null> {
+    return (await this.client.eval(TAKE, 1, this.key, this.holder, this.milliseconds, gone)) as string | null
+  }
+}
+
+/** What a worker says of itself. */
+export interface WorkerCard {
+  readonly name: string
+  readonly threads: number
+  /** When it began, by its own clock. */
+  readonly since: string
+  /** How many shards of each campaign it has. */
+  readonly shards: Readonly<Record<string, number>>
+}
+
+/** A worker without a heartbeat for this long is gone, by the clock of the server. */
+const LIFE_MILLISECONDS = 5000
+
+export async function beat(client: Redis, card: WorkerCard): Promise<void> {
+  await client
+    .multi()
+    .set(workerKey(card.name), JSON.stringify(card), 'PX', LIFE_MILLISECONDS)
+    .sadd(WORKERS, card.name)
+    .exec()
+}
+
+export async function signOff(client: Redis, name: string): Promise<void> {
+  await client.multi().del(workerKey(name)).srem(WORKERS, name).exec()
+}
+
+/** The workers that are there. */
+export async function liveWorkers(client: Redis): Promise<WorkerCard[]> {
+  const names = (await client.smembers(WORKERS)).sort()
+  if (names.length === 0) return []
+  const texts = await client.mget(names.map(workerKey))
+  const gone = names.filter((_, i) => texts[i] === null)
+  if (gone.length > 0) await client.srem(WORKERS, gone)
+  return texts.flatMap((text) => (text === null ? [] : cardIn(text)))
+}
+
+const MOST_THREADS = 4096
+
+function cardIn(text: string): WorkerCard[] {
+  try {
+    const { name, threads, since, shards } = JSON.parse(text)
+    const isCard =
+      typeof name === 'string' && typeof since === 'string' && typeof shards === 'object' && shards !== null
+    if (!isCard || !Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) return []
+    return [{ name, threads, since, shards }]
+  } catch {
+    return []
+  }
 }

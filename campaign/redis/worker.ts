@@ -7,12 +7,8 @@ import { ThreadPool } from '../here/thread-pool.ts'
 import type { Order } from '../order.ts'
 import { orderFrom } from '../order-reader.ts'
 import { CampaignService } from './campaign-service.ts'
-import { connect } from './connection.ts'
-import { isReply, trouble } from './connection-trouble.ts'
-import { beat, signOff } from './heartbeat.ts'
-import { CAMPAIGNS, isId, keysOf } from './keys.ts'
-import { putUnlessOver } from './record.ts'
-import { readAddress } from './server-address.ts'
+import { connect, isReply, readAddress, trouble } from './connection.ts'
+import { beat, CAMPAIGNS, isId, keysOf, putUnlessOver, signOff } from './record.ts'
 
 export interface ServeOptions {
   readonly url: string
@@ -35,17 +31,20 @@ const STALLED_MILLISECONDS = 10_000
 const LOOK_MILLISECONDS = 500
 /** A server that has lost everything is told everything again by those who know. */
 const RECOVERY_MILLISECONDS = 5000
-/** Whoever does not stop when asked is left behind after this time. */
+/** Threads that do not stop when asked are abandoned after this time. */
 const GRACE_MILLISECONDS = 5000
 const LONGEST_ORDER = 16_000_000
 
-/** Works on all campaigns of a Redis server until the signal is raised. Throws InputError where there is no such server. */
+/**
+ * Works on all campaigns of a Redis server until the signal is raised. Throws InputError where there is no such
+ * server.
+ */
 export async function serve(options: ServeOptions): Promise<void> {
   let workplace: Workplace | undefined
   const { name } = readAddress(options.url)
   const client = await connect(options.url, {
     lost: () => {
-      options.say(`${name} cannot be reached; goes on when it is back`)
+      options.say(`${name} cannot be reached; continues when it is back`)
       if (workplace) workplace.isServerLost = true
     },
     back: () => {
@@ -178,7 +177,7 @@ class Workplace {
     // It has just gone, and may come back.
     if (text == null && theirs == null) return undefined
     if (theirs !== version) {
-      throw new InputError(`it is of Rookery ${theirs?.slice(0, 40) ?? '(nobody knows which)'}, and this is ${version}`)
+      throw new InputError(`it is of Rookery ${theirs?.slice(0, 40) ?? '(unknown)'}, and this is ${version}`)
     }
     if (text == null) throw new InputError('it has no order')
     try {
@@ -198,7 +197,7 @@ class Workplace {
   private endService(id: string): void {
     const service = this.services.get(id)!
     this.services.delete(id)
-    this.options.say(`${id} is over`)
+    this.options.say(`${id} has ended`)
     this.told.delete(`serves ${id}`)
     const ending = service
       .end()

@@ -1,0 +1,47 @@
+import { type Finished, inner, type Limits, limited, type Part, type Search, type StopReason } from '../src/index.ts'
+
+/** Time and steps as people give them: flags of a command, fields of a campaign. */
+export interface LimitFields {
+  /** In milliseconds. */
+  readonly time?: number
+  readonly steps?: number
+}
+
+export type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
+
+/**
+ * The same as limits of a search, and as the budget of a method that plans ahead. The only place where they are
+ * translated.
+ */
+export function limitsOf({ time, steps }: LimitFields): SearchLimits {
+  return { ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
+}
+
+/**
+ * A search as a part of a longer one that has made some steps already: reports progress without its answers, and ends
+ * by limits of its
+ * own. `keep` sees what it had when the whole is stopped.
+ */
+export function* asPart<A, C>(
+  search: Search<A, C>,
+  stepsBefore: number,
+  { steps: mostSteps, milliseconds }: SearchLimits = {},
+  keep?: (stopped: Finished<A>) => void,
+): Part<Finished<A, C>> {
+  const started = performance.now()
+  const outcome = yield* inner(
+    limited(search, ({ steps }) => limitReached(steps)),
+    ({ answer: _, steps, ...where }) => ({ ...where, steps: stepsBefore + steps }),
+    (stopped) => keep?.({ ...stopped, milliseconds: elapsed() }),
+  )
+  return { ...outcome, milliseconds: elapsed() }
+
+  function limitReached(steps: number): StopReason | undefined {
+    if (mostSteps !== undefined && steps >= mostSteps) return 'steps'
+    return milliseconds !== undefined && performance.now() - started >= milliseconds ? 'time' : undefined
+  }
+
+  function elapsed(): number {
+    return Math.round((performance.now() - started) * 1000) / 1000
+  }
+}
