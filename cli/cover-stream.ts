@@ -1,8 +1,7 @@
 import type { ExactCover, Limits } from '../src/index.ts'
 import type { CoverWords } from './cover-words.ts'
-import { exitCodeOf } from './exit-code.ts'
-import { printItems } from './item-stream.ts'
-import { print } from './output.ts'
+import { exitCodeOf } from './exit.ts'
+import { print, printItems } from './output.ts'
 
 /** Prints covers as they are found and keeps none. Returns the exit code. */
 export async function printCovers(

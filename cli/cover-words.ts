@@ -1,4 +1,4 @@
-import type { CostedCover, Estimate, Finished, PartialCover, Tally, WrittenCover } from '../src/index.ts'
+import type { CostedCover, CoverZdd, Estimate, Finished, PartialCover, Tally, WrittenCover } from '../src/index.ts'
 import { print } from './output.ts'
 import { WHY_STOPPED } from './words.ts'
 
@@ -63,6 +63,17 @@ export class CoverWords {
     bound: (bound) => `no cover costs less than ${bound}`,
   }
 
+  readonly cheapest: Report<readonly CostedCover[]> = {
+    fields: (covers) => ({ covers: covers.map(({ options, cost }) => ({ options: this.lists(options), cost })) }),
+    lines: (covers) => [covers.map((cover) => this.minCost.lines(cover, true).join('\n')).join('\n\n')],
+    bound: (bound) => `no cover costs less than ${bound}`,
+  }
+
+  readonly zdd: Report<CoverZdd> = {
+    fields: (zdd) => ({ nodes: zdd.size, count: String(zdd.count()) }),
+    lines: (zdd) => [`nodes: ${zdd.size}`, `covers: ${zdd.count()}`],
+  }
+
   readonly estimate: Report<Estimate> = {
     fields: (estimate) => ({ estimate }),
     lines: ({ covers, coversError, nodes, nodesError, samples }) => [
@@ -86,7 +97,8 @@ export class CoverWords {
       case 'stopped': {
         const found = outcome.answer === undefined ? {} : fields(outcome.answer)
         const bound = outcome.bound === undefined ? {} : { bound: outcome.bound }
-        return { status, reason: outcome.reason, ...found, ...bound, ...end }
+        const why = outcome.why === undefined ? {} : { why: outcome.why }
+        return { status, reason: outcome.reason, ...why, ...found, ...bound, ...end }
       }
     }
   }
@@ -105,7 +117,7 @@ export class CoverWords {
       case 'stopped': {
         const { answer, bound } = outcome
         if (answer !== undefined) await print(lines(answer, false).join('\n'))
-        const nothing = answer === undefined ? ': nothing found so far' : ''
+        const nothing = answer === undefined ? `: ${outcome.why ?? 'nothing found so far'}` : ''
         const limit = bound !== undefined && boundInWords ? `; ${boundInWords(bound)}` : ''
         process.stderr.write(`stopped ${WHY_STOPPED[outcome.reason]}${nothing}${limit}\n`)
       }

@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { InputError, positionAt } from '../src/index.ts'
+import { LONGEST_LINE } from '../campaign/index.ts'
+import { InputError, positionAt, type TextSink } from '../src/index.ts'
+import { ProgressLine } from './progress-line.ts'
+
+/** Files and standard input: as a whole, in pieces, or line by line. */
 
 /** The longest text that fits into one JavaScript string, with room to spare. */
-export const MOST_BYTES = 500_000_000
+const MOST_BYTES = 500_000_000
 
 /** A text and what to call it in messages. */
 export interface Source {
@@ -14,29 +18,83 @@ export interface Source {
 /** Reads a file, or standard input if there is none or it is `-`. */
 export async function readSource(file: string | undefined): Promise<Source> {
   const name = sourceName(file)
-  const chunks: Buffer[] = []
+  return {
+    name,
+    text: await readInPieces(
+      file,
+      () => undefined,
+      (text) => text,
+    ),
+  }
+}
+
+/**
+ * Reads a source whole, unless `sinkFor`, asked with the first piece and the bytes that have come so far, gives
+ * something that
+ * takes pieces.
+ */
+export async function readInPieces<T>(
+  file: string | undefined,
+  sinkFor: (start: Buffer, bytes: number) => TextSink<T> | undefined,
+  readWhole: (text: string) => T,
+): Promise<T> {
+  const name = sourceName(file)
+  const progress = new ProgressLine()
+  const decoder = new TextDecoder()
+  let kept: Buffer[] = []
+  let sink: TextSink<T> | undefined
   let bytes = 0
   try {
-    for await (const chunk of openSource(file)) {
-      chunks.push(chunk as Buffer)
-      bytes += (chunk as Buffer).length
-      if (bytes > MOST_BYTES) throw tooLong()
+    for await (const chunk of openSource(file) as AsyncIterable<Buffer>) {
+      kept.push(chunk)
+      bytes += chunk.length
+      progress.update(() => `${Math.floor(bytes / 1e6).toLocaleString('en')} MB read`)
+      sink ??= sinkFor(kept[0]!, bytes)
+      if (sink) {
+        for (const piece of kept) sink.push(decoder.decode(piece, { stream: true }))
+        kept = []
+      } else if (bytes > MOST_BYTES) throw new InputError(`the input is longer than ${MOST_BYTES / 1e6} MB`)
+    }
+    if (sink) {
+      sink.push(decoder.decode())
+      return sink.end()
     }
   } catch (error) {
     throw new SourceError(name, readable(error))
+  } finally {
+    progress.end()
   }
-  return { name, text: about(name, () => decode(Buffer.concat(chunks))) }
+  return about(name, () => readWhole(decode(Buffer.concat(kept))))
 }
 
-export function tooLong(): InputError {
-  return new InputError(`the input is longer than ${MOST_BYTES / 1e6} MB`)
+/** The lines of a file as they are read, null in the place of one that is too long. */
+export async function* linesOf(file: string): AsyncGenerator<string | null> {
+  const stream = openSource(file)
+  stream.setEncoding('utf8')
+  let kept = ''
+  let isTooLong = false
+  for await (const piece of stream as AsyncIterable<string>) {
+    let start = 0
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
+      yield isTooLong ? null : kept + piece.slice(start, end)
+      kept = ''
+      isTooLong = false
+      start = end + 1
+    }
+    if (!isTooLong) kept += piece.slice(start)
+    if (kept.length > LONGEST_LINE) {
+      kept = ''
+      isTooLong = true
+    }
+  }
+  if (isTooLong || kept !== '') yield isTooLong ? null : kept
 }
 
 export function sourceName(file: string | undefined): string {
   return file === undefined || file === '-' ? 'standard input' : file
 }
 
-export function openSource(file: string | undefined): Readable {
+function openSource(file: string | undefined): Readable {
   if (file !== undefined && file !== '-') return createReadStream(file, { highWaterMark: 1 << 20 })
   if (process.stdin.isTTY) process.stderr.write('reading from the terminal; Ctrl-D ends the input\n')
   return process.stdin
@@ -61,7 +119,7 @@ export function about<T>(source: string, work: () => T): T {
   }
 }
 
-/** System errors in words; anything else is passed on as it is. */
+/** System errors in words; anything else is thrown again. */
 export function readable(error: unknown): InputError {
   if (error instanceof InputError) return error
   const code = (error as NodeJS.ErrnoException).code

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Finished, Limits, Search, StopReason } from '../src/index.ts'
 import { ProgressLine } from './progress-line.ts'
 
 const CHUNK = 1 << 16
@@ -66,4 +67,59 @@ export async function print(text: string): Promise<void> {
   const output = new Output()
   output.line(text)
   await output.flush()
+}
+
+/** How long a search works before what it found is shown and signals get their turn. */
+const TURN_MILLISECONDS = 12
+
+/** As runAsync, for a search that prints: waits for the reader whenever enough has piled up. */
+export async function runPrinting<A>(search: Search<A>, limits: Limits, output: Output): Promise<Finished<A>> {
+  const started = performance.now()
+  let turn = started
+  let next = search.next()
+  while (!next.done) {
+    limits.onProgress?.(next.value)
+    if (output.isFull) await output.flush()
+    if (performance.now() - turn > TURN_MILLISECONDS) {
+      await output.flush()
+      await new Promise((resolve) => setImmediate(resolve))
+      turn = performance.now()
+    }
+    next = search.next(reasonToStop(limits, next.value.steps, performance.now() - started))
+  }
+  return { ...next.value, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
+}
+
+function reasonToStop(limits: Limits, steps: number, milliseconds: number): StopReason | undefined {
+  if (limits.signal?.aborted) return 'aborted'
+  if (limits.steps !== undefined && steps >= limits.steps) return 'steps'
+  return limits.milliseconds !== undefined && milliseconds >= limits.milliseconds ? 'time' : undefined
+}
+
+export interface Printed<A> {
+  readonly outcome: Finished<A>
+  /** How many were printed. */
+  readonly count: number
+}
+
+/** Prints what a search visits, each as soon as it is found, and keeps none. Texts have an empty line between them. */
+export async function printItems<I, A>(
+  begin: (visit: (item: I) => void) => Search<A>,
+  textOf: (item: I) => string,
+  isJson: boolean,
+  limits: Limits,
+): Promise<Printed<A>> {
+  const output = new Output()
+  let count = 0
+  const search = begin((item) => {
+    if (!isJson && count > 0) output.line('')
+    count++
+    output.line(textOf(item))
+  })
+  const { onProgress, ...rest } = limits
+  // On a terminal the items themselves show how it goes.
+  const watched = process.stdout.isTTY || !onProgress ? rest : { ...rest, onProgress }
+  const outcome = await runPrinting(search, watched, output)
+  await output.flush()
+  return { outcome, count }
 }

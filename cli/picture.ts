@@ -3,33 +3,58 @@ import { type Drawing, drawingToSvg, InputError, type Puzzle } from '../src/inde
 import { readable, SourceError } from './input.ts'
 import { differencesInWords } from './words.ts'
 
+/** Pictures in files: SVG always, PNG where a Chromium is installed. */
+
 export interface Picture {
   readonly drawing: Drawing
   /** What it shows, for people who listen to it. */
   readonly title: string
 }
 
+export interface PictureFlags {
+  readonly svg?: string
+  readonly png?: string
+}
+
 /** Beyond this a picture would be a file that nothing can show. */
 const MOST_SQUARES = 1_000_000
 
-/** Refuses a picture of a board that is too large for one, before anything long is done. */
-export function requireDrawable(puzzle: Puzzle, file: string | undefined): void {
-  if (file === undefined || puzzle.squares <= MOST_SQUARES) return
+/** Refuses a picture of a board that is too large for one, or PNG without a browser, before anything long is done. */
+export async function requireDrawable(puzzle: Puzzle, { svg, png }: PictureFlags): Promise<void> {
+  if (svg === undefined && png === undefined) return
+  if (png !== undefined) (await import('./chromium.ts')).chromium('--png')
+  if (puzzle.squares <= MOST_SQUARES) return
   const [squares, most] = [puzzle.squares.toLocaleString('en'), MOST_SQUARES.toLocaleString('en')]
-  throw new InputError(`--svg: ${squares} squares are too many for a picture; at most ${most} are drawn`)
+  const flag = svg === undefined ? '--png' : '--svg'
+  throw new InputError(`${flag}: ${squares} squares are too many for a picture; at most ${most} are drawn`)
 }
 
-/** The board with the squares tinted on which two answers differ. */
+/** The board with the squares tinted on which two solutions differ. */
 export function ambiguousPicture(puzzle: Puzzle, answers: readonly [unknown, unknown]): Picture {
   const board = puzzle.draw()
-  const tint = { shape: 'tint', letter: '*', label: 'the answers differ here' } as const
+  const tint = { shape: 'tint', letter: '*', label: 'the solutions differ here' } as const
   const tints = puzzle.differences(...answers).map((place) => ({ place, ...tint }))
-  const title = `${puzzle.family.title}: two answers differ on ${differencesInWords(puzzle, answers)}`
+  const title = `${puzzle.family.title}: two solutions differ on ${differencesInWords(puzzle, answers)}`
   return { drawing: { ...board, marks: [...board.marks, ...tints] }, title }
 }
 
-export async function writePicture(file: string, { drawing, title }: Picture): Promise<void> {
-  await writeFile(file, `${drawingToSvg(drawing, title)}\n`).catch((error) => {
+export async function writePicture({ svg, png }: PictureFlags, picture: () => Picture): Promise<void> {
+  if (svg === undefined && png === undefined) return
+  const { drawing, title } = picture()
+  const text = drawingToSvg(drawing, title)
+  if (svg !== undefined) await write(svg, `${text}\n`)
+  if (png !== undefined) await (await import('./chromium.ts')).writePng(png, drawing, text)
+}
+
+/** `steps.svg` becomes `steps-07.svg`. */
+export function numbered({ svg, png }: PictureFlags, number: number, last: number): PictureFlags {
+  const padded = String(number).padStart(String(last).length, '0')
+  const named = (file: string) => file.replace(/(\.[^./\\]*)?$/, `-${padded}$1`)
+  return { ...(svg === undefined ? {} : { svg: named(svg) }), ...(png === undefined ? {} : { png: named(png) }) }
+}
+
+export async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error) => {
     throw new SourceError(file, readable(error))
   })
 }

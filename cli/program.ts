@@ -1,222 +1,198 @@
 import { Command, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
-import { type Ability, type AnyFamily, families } from '../src/index.ts'
-import { addCampaignCommand, addWorkerCommand } from './campaign-commands.ts'
-import { generateCommand, HUNT_EXIT_CODES, huntCommand, huntExample } from './family-commands.ts'
-import { parseCount, parseDuration, parseWhole } from './limits.ts'
-import { example, jsonOption, notationOption, stepsOption, threadsOption, timeOption } from './options.ts'
+import { type Ability, type AnyFamily, type AnyHunt, families, type Parameter, type RawSettings } from '../src/index.ts'
+import {
+  batchOption,
+  example,
+  fromOption,
+  jsonOption,
+  notationOption,
+  parameterInWords,
+  parseCount,
+  parseWhole,
+  pictureOptions,
+  stepsOption,
+  threadsOption,
+  timeOption,
+  toOption,
+} from './options.ts'
+import { addCampaignCommands, addEngineCommands, addToolCommands } from './other-commands.ts'
 
-/** What every command that takes a problem says of it. */
-const PROBLEM = 'the problem: a file, or a link in quotes; - or nothing reads standard input'
+/** What every command that takes a puzzle says of it. */
+const FAMILY = (names: string) => `One of ${names} (default: recognised)`
+const PUZZLE = 'A file, a link, or a text; - or nothing reads standard input'
+
+type Args = readonly (string | undefined)[]
 
 /**
  * The commands and their flags. Each command's code is loaded when it is called, so that a small job starts quickly.
- * `started` is when the user called the command; `onCode` gets the exit code.
+ * `started` is when the user called the command; `onCode` gets the exit code; `first` is the command, if that is known.
  */
-export function program(started: number, onCode: (code: number) => void): Command {
+export function program(started: number, onCode: (code: number) => void, first?: string): Command {
   const names = families.map((family) => family.name).join(', ')
   const root = new Command('rookery')
-    .description('Solves, proves, counts, explains and generates board puzzles.')
+    .description('Solve, prove, count, explain, grade and generate board puzzles.')
     .version(version)
-    .showHelpAfterError('(rookery --help shows what there is)')
+    .helpCommand(false)
     .showSuggestionAfterError()
 
-  root
-    .command('families')
-    .description('what there is: rules, methods, abilities, parameters, notations')
-    .argument('[family]', `one of: ${names}`)
-    .addOption(jsonOption())
-    .addHelpText('after', example('rookery families'))
-    .action(async (family, flags) => onCode(await (await import('./commands/families.ts')).listFamilies(family, flags)))
-
-  root
-    .command('solve')
-    .description('the answer, with its proof')
-    .argument('<family>', `one of: ${names}`)
-    .argument('[file]', PROBLEM)
-    .option('--method <name>', 'how to solve it; see: rookery families')
-    .option('--all [number]', `everything one by one, or so many, each printed when it is found (${namesOf('list')})`)
-    .addOption(timeOption())
-    .addOption(stepsOption())
-    .option('--seed <seed>', 'for methods that use random numbers')
-    .addOption(threadsOption(threadsInWords()))
-    .option('--svg <file>', 'write a picture of the answer')
-    .option('--check', 'check the answer and its proof by the rules alone before printing')
-    .addOption(notationOption('; prints the bare answer as its home wants it'))
-    .addOption(jsonOption())
-    .addOption(batchOption())
-    .addHelpText('after', openEndedInWords())
-    .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery solve ${families[0]!.name}`))
-    .action(async (family, file, flags) =>
-      onCode(await (await import('./commands/solve.ts')).solve(family, file, flags, started)),
-    )
-
-  root
-    .command('check')
-    .description('whether an answer keeps the rules; with a certificate, whether it is proven')
-    .argument('<family>', `one of: ${names}`)
-    .argument('[problem]', 'a file, a link, or - for standard input')
-    .argument('[answer]', 'a file with an answer as text or JSON, or with what solve --json printed')
-    .addOption(notationOption(''))
-    .addOption(jsonOption())
-    .addOption(batchOption(' with its "answer" and maybe its "certificate"'))
-    .addHelpText('after', example(checkExample(families[0]!)))
-    .action(async (family, problem, answer, flags) =>
-      onCode(await (await import('./commands/check.ts')).check(family, problem, answer, flags)),
-    )
-
-  /** A command that asks something of one problem, or of every line of a batch, with the flags that all of them have. */
-  const question = (name: 'count' | 'explain' | 'forced') =>
+  /** A command that asks something of one puzzle, or of every line of a batch. */
+  const question = (name: string, ability?: Ability) =>
     root
       .command(name)
-      .argument('<family>', `one of: ${namesOf(name)}`)
-      .argument('[file]', PROBLEM)
-      .addOption(timeOption())
-      .addOption(stepsOption())
-      .addOption(notationOption(''))
+      .argument('[family]', FAMILY(ability ? namesOf(ability) : names))
+      .argument('[puzzle]', PUZZLE)
       .addOption(jsonOption())
       .addOption(batchOption())
-      .addHelpText('after', exampleFor(name))
+      .addOption(fromOption())
+      .addOption(notationOption())
 
-  question('count')
-    .description('how many answers there are')
-    .option('--value <number>', 'answers of exactly this value instead of the best', parseWhole)
-    .option('--all', 'all answers, value by value')
+  /** The flags of a question that takes a search. */
+  const limited = (command: Command) => command.addOption(timeOption()).addOption(stepsOption())
+
+  const solve = question('solve')
+    .description('Solve a puzzle, with a proof')
+    .option('--method <name>', 'Method to use (default: the first of the family); see: rookery families')
+    .option('--all [number]', `Print every solution, or the first N, each when it is found (${namesOf('list')})`)
+    .option('--seed <seed>', 'Seed for methods that use random numbers (default: 1)')
+    .addOption(threadsOption(threadsInWords()))
+    .option('--check', 'Check the solution and its proof by the rules alone before printing')
+    .addOption(toOption('Print only the solution, in the format that site expects: codingame, codewars, topcoder, …'))
+  withPictures(limited(solve), 'the solution')
+    .addHelpText('after', anytimeInWords)
+    .addHelpText('after', () => example(linkExample('solve')))
+    .action(async (...args) =>
+      onCode(await (await import('./commands/solve.ts')).solve(argsOf(args), flagsOf(args), started)),
+    )
+
+  limited(question('count', 'count'))
+    .description('Count the solutions')
+    .option('--value <number>', 'Count solutions of exactly this value (default: the best value)', parseWhole)
+    .option('--all', 'Count all solutions, value by value')
     .addOption(threadsOption())
-    .action(async (family, file, flags) =>
-      onCode(await (await import('./commands/count.ts')).count(family, file, flags)),
+    .addHelpText('after', exampleFor('count'))
+    .action(async (...args) => onCode(await (await import('./commands/count.ts')).count(argsOf(args), flagsOf(args))))
+
+  withPictures(limited(question('explain', 'explain')), 'the solution; with --boards, of every step')
+    .description('Explain the solution step by step, and grade the puzzle')
+    .option('--boards', 'Print the board after each step')
+    .addOption(threadsOption())
+    .addHelpText('after', exampleFor('explain'))
+    .action(async (...args) =>
+      onCode(await (await import('./commands/explain.ts')).explain(argsOf(args), flagsOf(args))),
     )
 
-  question('explain')
-    .description('the deductions that lead to the answer one by one, and the grade')
-    .option('--boards', 'the board after each deduction')
-    .option('--svg <file>', 'write a picture of the answer')
-    .action(async (family, file, flags) =>
-      onCode(await (await import('./commands/explain.ts')).explain(family, file, flags)),
-    )
+  limited(question('grade', 'explain'))
+    .description('Grade puzzles, one line each: status, grade, size, link')
+    .option('--csv', 'Print comma-separated values with a head line')
+    .addOption(threadsOption())
+    .addHelpText('after', example(`${pipeOf(graded)} | rookery grade ${graded.name}`))
+    .action(async (...args) => onCode(await (await import('./commands/grade.ts')).grade(argsOf(args), flagsOf(args))))
 
-  question('forced')
-    .description('which squares are taken in all, some or none of the answers, or of the best where some are better')
-    .option('--svg <file>', 'write a picture of the squares')
-    .action(async (family, file, flags) =>
-      onCode(await (await import('./commands/forced.ts')).forced(family, file, flags)),
-    )
+  withPictures(limited(question('forced', 'forced')), 'the squares')
+    .description('Show the squares that are the same in every (best) solution')
+    .addOption(threadsOption())
+    .addHelpText('after', exampleFor('forced'))
+    .action(async (...args) => onCode(await (await import('./commands/forced.ts')).forced(argsOf(args), flagsOf(args))))
 
-  root
-    .command('hint')
-    .description('the next step on a half-done board, or what is wrong on it')
-    .argument('<family>', `one of: ${namesOf('hint')}`)
-    .argument('[problem]', PROBLEM)
-    .argument('[position]', 'a file with the half-done board as text or JSON, or -; an untouched board if left out')
-    .addOption(timeOption())
-    .addOption(stepsOption())
-    .option('--svg <file>', 'write a picture of the board with the hint')
-    .addOption(notationOption(''))
-    .addOption(jsonOption())
-    .addOption(batchOption(' with its "position"'))
+  const hint = question('hint', 'hint')
+    .description('Give the next step on a position, or say what is wrong on it')
+    .argument('[position]', 'A file with the position as text or JSON, or - (default: an empty board)')
+    .addOption(threadsOption())
+  withPictures(limited(hint), 'the board with the hint')
     .addHelpText(
       'after',
-      '\nExit code:\n  0 a step, or nothing left to do, 1 a mistake, no answer or several, 2 bad input, 3 stopped before a hint',
+      '\nExit code:\n  0 a step, or nothing left to do, 1 a mistake, no solution or several, 2 bad input, 3 stopped early',
     )
     .addHelpText('after', exampleFor('hint'))
-    .action(async (family, problem, position, flags) =>
-      onCode(await (await import('./commands/hint.ts')).hint(family, problem, position, flags)),
-    )
+    .action(async (...args) => onCode(await (await import('./commands/hint.ts')).hint(argsOf(args), flagsOf(args))))
+
+  question('check')
+    .description('Check a solution, and its proof if it has one')
+    .argument('[solution]', 'A file with a solution as text or JSON, or with what solve --json printed')
+    .addOption(threadsOption())
+    .addHelpText('after', example(...checkExample(families[0]!)))
+    .action(async (...args) => onCode(await (await import('./commands/check.ts')).check(argsOf(args), flagsOf(args))))
 
   const generate = root
     .command('generate')
-    .description('new problems')
+    .description('Generate puzzles')
     .usage('<family> [options]')
-    .addHelpText('after', example(`rookery generate ${families[0]!.name} --seed 1`))
-  for (const family of families) generate.addCommand(generateCommand(family, onCode))
+    .addHelpText('after', example(`rookery generate ${graded.name} --seed 1 --count 3 --with-solutions`))
+  const hasSubcommands = (name: string) => first === undefined || [name, 'help', 'completion', 'man'].includes(first)
+  for (const family of families) {
+    if (hasSubcommands('generate')) generate.addCommand(generateCommand(family, onCode))
+  }
 
   const hunt = root
     .command('hunt')
-    .description('tries very many problems and keeps those with a rare property')
+    .description('Try many puzzles and keep those with a rare property')
     .usage('<family> [options]')
     .addHelpText('after', HUNT_EXIT_CODES)
   for (const family of families) {
-    if (family.hunt) hunt.addCommand(huntCommand(family, family.hunt, onCode)).addHelpText('after', huntExample(family))
+    if (family.hunt && hasSubcommands('hunt'))
+      hunt.addCommand(huntCommand(family, family.hunt, onCode)).addHelpText('after', huntExample(family))
   }
 
-  root
-    .command('convert')
-    .description('the same problem in another notation')
-    .argument('<family>', `one of: ${names}`)
-    .argument('[file]', PROBLEM)
-    .requiredOption('--to <notation>', 'see: rookery families')
-    .addOption(notationOption(''))
-    .addOption(jsonOption())
-    .addOption(batchOption())
+  const convert = question('convert')
+    .description('Write a puzzle in another notation, or as a picture')
+    .addOption(toOption('Notation to write; see: rookery families'))
+    .option('--position <file>', 'Draw this position instead of the empty board')
+    .addOption(threadsOption())
+  withPictures(convert, 'the puzzle')
     .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery convert ${families[0]!.name} --to json`))
-    .action(async (family, file, flags) =>
-      onCode(await (await import('./commands/convert.ts')).convert(family, file, flags)),
+    .action(async (...args) =>
+      onCode(await (await import('./commands/convert.ts')).convert(argsOf(args), flagsOf(args))),
     )
 
   root
-    .command('cover')
-    .description("exact cover problems in Knuth's format: covers, how many, the cheapest")
-    .argument('[file]', 'the problem; - or nothing reads standard input')
-    .option('--first', 'one cover (the default)')
-    .option('--all [number]', 'all covers, or so many, each printed when it is found')
-    .option('--count', 'how many covers there are')
-    .option('--unique', 'whether there is exactly one cover; if not, two that differ')
-    .option('--best', 'as many items covered as possible')
-    .option('--min-cost', 'the cover of least cost; an option ends with its cost, as in: a b |7')
-    .option('--estimate', 'about how many covers there are, and how many options a full search tries')
-    .option('--samples <number>', 'for --estimate: how many random dives (default: 1000)', parseCount)
-    .option('--seed <seed>', 'for --estimate: the same seed gives the same dives')
-    .addOption(threadsOption('for --count; default: as many as there are cores'))
-    .option('--time <time>', 'stop after this time (10s, 500ms, 2m) with what was found', parseDuration)
-    .option('--steps <number>', 'stop after about this many options tried with what was found', parseCount)
-    .option('--json', 'print one JSON object; with --all first one a line for each cover')
-    .addHelpText('after', example("printf 'a b c\\na b\\nc\\nb c\\na\\n' | rookery cover --all"))
-    .action(async (file, flags) => onCode(await (await import('./commands/cover.ts')).cover(file, flags)))
-
-  root
-    .command('sat')
-    .description('clauses in DIMACS format: a model, or a proof that there is none; all models; how many')
-    .argument('[file]', 'the problem; - or nothing reads standard input')
-    .option(
-      '--proof <file>',
-      'write a DRAT proof while searching; the file goes again unless the answer is unsatisfiable',
-    )
-    .option('--all [number]', 'all models, or so many, each printed when it is found')
-    .option('--count', 'how many models there are')
-    .option('--over <variables>', 'for --all and --count: models that agree on these, such as 1,2,5, are one')
-    .option('--seed <seed>', 'the same seed gives the same run')
-    .option('--time <time>', 'stop after this time (10s, 500ms, 2m)', parseDuration)
-    .option('--steps <number>', 'stop after about this many steps', parseCount)
-    .option('--json', 'print one JSON object; with --all first one a line for each model')
+    .command('print')
+    .description('Make a sheet to print: several puzzles a page, solutions at the back')
+    .argument('[family]', FAMILY(names))
+    .argument('[puzzles...]', 'Files, links or texts; a .jsonl file has one puzzle a line')
+    .option('-o, --out <file>', 'Write .html or .pdf; PDF needs Chromium (default: HTML on standard output)')
+    .option('--title <text>', 'Title of the sheet (default: the family)')
+    .option('--per-page <number>', 'Puzzles on a page', parseCount, 6)
+    .option('--no-solutions', 'Leave out the solutions')
+    .addOption(batchOption())
+    .addOption(fromOption())
+    .addOption(timeOption('Longest time to grade a puzzle'))
     .addHelpText(
       'after',
-      '\nExit code:\n  10 satisfiable, 20 unsatisfiable, 0 stopped before the whole answer was known, 2 bad input',
+      example(`rookery generate ${graded.name} --count 6 --json | rookery print --batch - -o sheet.html`),
     )
-    .addHelpText('after', example("printf 'p cnf 3 3\\n1 2 0\\n-1 3 0\\n-2 -3 0\\n' | rookery sat"))
-    .action(async (file, flags) => onCode(await (await import('./commands/sat.ts')).sat(file, flags)))
-
-  addCampaignCommand(root, onCode)
-  addWorkerCommand(root, onCode)
-
-  root
-    .command('serve')
-    .description('the playground, on this machine')
-    .option('--port <number>', 'default: the variable PORT, else 4173; the next one if it is taken')
-    .addHelpText('after', example('rookery serve'))
-    .action(async (flags) => onCode(await (await import('./commands/serve.ts')).serve(flags)))
+    .action(async (first, rest, flags) => {
+      const sources = [...(first === undefined ? [] : [first]), ...rest]
+      onCode(await (await import('./commands/print.ts')).print(sources, flags))
+    })
 
   root
-    .command('bench')
-    .description('measure, beside other packages where they are installed')
-    .argument('[suite...]', 'which suites; all if none is named')
-    .option('--rounds <number>', 'how often each contender runs on each instance', parseCount, 5)
-    .option('--only <text>', 'just the instances whose name contains this')
-    .option('--out <file>', 'write every measurement as JSON')
+    .command('families')
+    .description('List the puzzle families and what each can do')
+    .argument('[family]', `One of ${names}`)
     .addOption(jsonOption())
-    .addHelpText('after', example('rookery bench --rounds 1'))
-    .action(async (suites, flags) => onCode(await (await import('./commands/bench.ts')).bench(suites, flags)))
+    .addHelpText('after', example(`rookery families ${graded.name}`))
+    .action(async (family, flags) => onCode(await (await import('./commands/families.ts')).listFamilies(family, flags)))
 
+  addEngineCommands(root, onCode)
+  addCampaignCommands(root, onCode)
+  addToolCommands(root, onCode)
   return root
+}
+
+/** The arguments of an action, whose last two are its flags and its command. */
+function argsOf(args: readonly unknown[]): Args {
+  return args.slice(0, -2) as Args
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the parser knows which flags there are
+function flagsOf(args: readonly unknown[]): any {
+  return args.at(-2)
+}
+
+function withPictures(command: Command, what: string): Command {
+  for (const option of pictureOptions(what)) command.addOption(option)
+  return command
 }
 
 function namesOf(ability: Ability): string {
@@ -226,22 +202,24 @@ function namesOf(ability: Ability): string {
     .join(', ')
 }
 
-/** The families whose methods look for ever better answers. */
-const openEnded = families.filter(({ isOpenEnded }) => isOpenEnded).map(({ name }) => name)
+/** The families whose methods are anytime searches. */
+const anytime = families.filter(({ isAnytime }) => isAnytime).map(({ name }) => name)
+
+/** A family with grades, for examples. */
+const graded = families.find(({ grades, goal }) => grades.length > 0 && goal === 'unique') ?? families[0]!
 
 function threadsInWords(): string {
-  const runs = `${openEnded.join(', ')}: so many runs with other seeds, of which the best counts, default 1`
-  return `with --batch by default as many as there are cores; ${runs}`
+  return `with --batch, default: one for each core; ${anytime.join(', ')}: independent runs, default: 1`
 }
 
-/** How long a command takes that would find better answers as long as it is let. */
-function openEndedInWords(): string {
-  if (openEnded.length === 0) return ''
+/** How long an anytime search takes. */
+function anytimeInWords(): string {
+  if (anytime.length === 0) return ''
   return [
-    `\nTime and steps (${openEnded.join(', ')}):`,
-    '  Methods look for ever better answers, use all that --time and --steps allow, and plan with it. The time is that of the',
-    '  whole command, from its start; with --batch it is that of each line. Steps are those of each thread, and with the same',
-    '  seed, steps and number of threads the answer is the same again.',
+    `\nTime and steps (${anytime.join(', ')}):`,
+    '  An anytime search uses all that --time and --steps allow, and plans with it. The time counts from the start of the',
+    '  command; with --batch, for each line. With --threads, independent runs use different seeds and the best result is',
+    '  kept; steps are those of each run. The same seed, steps and number of threads give the same result.',
   ].join('\n')
 }
 
@@ -251,8 +229,10 @@ function exampleFor(ability: Ability): string {
   return example(`${pipeOf(family)} | rookery ${ability} ${family.name}`)
 }
 
-function batchOption(more = ''): Option {
-  return new Option('--batch <file>', `one problem a line as JSON${more}; prints one result a line`)
+/** The command on a link of the first family that has links. */
+function linkExample(command: string): string {
+  const family = families.find(({ notations }) => notations.some(({ name }) => name === 'puzzlink')) ?? families[0]!
+  return `rookery ${command} '${family.open(family.examples[0]!.text).text('puzzlink')}'`
 }
 
 /** A family's first example, typed by a shell. */
@@ -260,11 +240,66 @@ function pipeOf(family: AnyFamily): string {
   return `printf '${family.examples[0]!.text.replaceAll('\n', '\\n')}\\n'`
 }
 
-function checkExample(family: AnyFamily): string {
-  const { name } = family
+function checkExample({ name }: AnyFamily): string[] {
   return [
     `rookery generate ${name} --seed 1 > problem.txt`,
     `rookery solve ${name} problem.txt --json > result.json`,
     `rookery check ${name} problem.txt result.json`,
-  ].join('\n  ')
+  ]
+}
+
+function generateCommand(family: AnyFamily, onCode: (code: number) => void): Command {
+  const command = new Command(family.name)
+    .description(family.summary)
+    .option('--count <number>', 'Number of puzzles', parseCount, 1)
+    .option('--seed <seed>', 'Seed; the same seed gives the same puzzles (default: random, printed at the end)')
+    .option('--out <folder>', 'Write each puzzle to its own file')
+    .option('--with-solutions', 'Write the grade and the solution beside each puzzle')
+    .addOption(timeOption('Stop after this time with the puzzles made so far'))
+    .addOption(threadsOption())
+    .addOption(toOption('Notation to write (default: text)'))
+    .addOption(notationOption())
+    .addOption(new Option('--json', 'Print one JSON object a line, with grade, solution and links, ready for --batch'))
+    .addHelpText('after', example(`rookery generate ${family.name} --seed 1 --count 2`))
+  const settingsIn = addParameters(command, family.parameters)
+  return command.action(async (flags) =>
+    onCode(await (await import('./commands/generate.ts')).generate(family, settingsIn(flags), flags)),
+  )
+}
+
+function huntCommand(family: AnyFamily, hunt: AnyHunt, onCode: (code: number) => void): Command {
+  const [, several] = hunt.nouns
+  const command = new Command(family.name)
+    .description(hunt.summary)
+    .option('-m, --attempts <number>', `Stop after trying this many ${several}`, parseCount)
+    .option('--hits <number>', 'Stop after this many hits (default: 1, or any number with --attempts)', parseCount)
+    .option('-o, --out <folder>', 'Write each hit to its own file; the same command resumes an interrupted hunt')
+    .option('--seed <seed>', `Seed; the same seed tries the same ${several} (default: 1)`)
+    .addOption(threadsOption())
+    .addOption(timeOption('Stop after this time with the hits so far'))
+    .option('--json', 'Print one JSON object for each hit and one at the end; with --out, write JSON files')
+    .addHelpText('after', HUNT_EXIT_CODES)
+    .addHelpText('after', huntExample(family))
+  const settingsIn = addParameters(command, hunt.parameters)
+  return command.action(async (flags) =>
+    onCode(await (await import('./commands/hunt.ts')).hunt(family, hunt, settingsIn(flags), flags)),
+  )
+}
+
+const HUNT_EXIT_CODES = '\nExit code:\n  0 a hit, 1 all attempts made without a hit, 2 bad input, 3 stopped early'
+
+function huntExample({ name }: AnyFamily): string {
+  return example(`rookery hunt ${name}`, `rookery hunt ${name} -m 1000 -o solutions`)
+}
+
+/** A flag for each parameter, and how to get the settings out of the flags. */
+function addParameters(command: Command, parameters: readonly Parameter[]) {
+  const options = parameters.map((parameter) => {
+    const { name, kind } = parameter
+    const option = new Option(kind === 'flag' ? `--${name}` : `--${name} <${kind}>`, parameterInWords(parameter))
+    command.addOption(option)
+    return [name, option.attributeName()] as const
+  })
+  return (flags: Readonly<Record<string, RawSettings[string]>>): RawSettings =>
+    Object.fromEntries(options.map(([name, attribute]) => [name, flags[attribute]]))
 }

@@ -1,6 +1,6 @@
 import type { Spinner } from 'yocto-spinner'
 import type { AnyFamily, Progress } from '../src/index.ts'
-import { boundedBy, gapInWords } from './goal-words.ts'
+import { boundedBy, gapInWords } from './words.ts'
 
 const QUIET_MILLISECONDS = 1000
 const REFRESH_MILLISECONDS = 100
@@ -54,15 +54,18 @@ export class ProgressLine {
   }
 }
 
-/** `best 12 · at most 15 · 40 % · 1,000 steps`; where better answers are looked for as long as one likes, also the gap. */
+/**
+ * `best 12 · at most 15 · 40 % · 1,000 steps`; where better answers are looked for as long as one likes, also the
+ * gap.
+ */
 export function progressWords(
   { steps, value, bound, done }: Progress<unknown>,
   goal: AnyFamily['goal'],
-  isOpenEnded = false,
+  isAnytime = false,
 ): string {
   const words = [`${steps.toLocaleString('en')} steps`]
   if (done !== undefined) words.unshift(`${Math.floor(done * 100)} %`)
-  const gap = isOpenEnded && value !== undefined && bound !== undefined ? gapInWords(value, bound) : undefined
+  const gap = isAnytime && value !== undefined && bound !== undefined ? gapInWords(value, bound) : undefined
   if (gap !== undefined) words.unshift(gap)
   if (bound !== undefined) words.unshift(boundedBy(goal, bound))
   if (value !== undefined) words.unshift(`best ${value.toLocaleString('en')}`)

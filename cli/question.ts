@@ -1,66 +1,85 @@
-import type { AnyFamily, Finished, Json, Limits, Progress, Puzzle, Search } from '../src/index.ts'
-import { runAsync } from '../src/index.ts'
-import { runBatch } from './batch.ts'
-import { exitCodeOf } from './exit-code.ts'
-import { interruptible } from './interrupt.ts'
-import { type LimitFlags, limitsOf } from './limits.ts'
+import { availableParallelism } from 'node:os'
+import {
+  type BatchOrder,
+  type Question,
+  type QuestionName,
+  type QuestionOrder,
+  questionOf,
+  requireAnswerable,
+} from '../campaign/index.ts'
+import {
+  type AnyFamily,
+  type Finished,
+  type Limits,
+  type Progress,
+  type Puzzle,
+  runAsync,
+  type Search,
+} from '../src/index.ts'
+import { batchJob } from './campaigns/batch.ts'
+import { runJob } from './campaigns/run.ts'
+import { exitCodeOf, interruptible } from './exit.ts'
+import { linesOf, sourceName } from './input.ts'
+import { fromOf, type LimitFlags, limitsOf, type NotationFlags, requireThreads } from './options.ts'
 import { Output, printPieces } from './output.ts'
-import { type Picture, requireDrawable, writePicture } from './picture.ts'
-import { readProblem } from './problem.ts'
+import { type Picture, type PictureFlags, requireDrawable, writePicture } from './picture.ts'
 import { ProgressLine, progressWords } from './progress-line.ts'
+import { readPuzzle, type Subject } from './puzzle-input.ts'
 
-/** Something that can be asked about a problem, and how the answer is told. */
-export interface Question<A> {
-  readonly search: (puzzle: Puzzle) => Search<A>
-  /** The object that `--json` prints. */
-  readonly result: (puzzle: Puzzle, outcome: Finished<A>, id?: Json) => object
-  /** Its text in pieces, where it may be too large for one string. */
-  readonly resultPieces?: (puzzle: Puzzle, outcome: Finished<A>) => Iterable<string>
-  /** The same for people, line by line, as there may be many. */
-  readonly lines: (puzzle: Puzzle, outcome: Finished<A>) => Iterable<string>
-  /** What `--svg` writes. */
-  readonly picture?: (puzzle: Puzzle, outcome: Finished<A>) => Picture
-}
+/** How every command asks its question: of one puzzle, or of every line of a batch. */
 
-export interface QuestionFlags extends LimitFlags {
-  readonly notation?: string
+export interface QuestionFlags extends LimitFlags, NotationFlags, PictureFlags {
   readonly json?: true
   readonly batch?: string
-  readonly svg?: string
+  readonly threads?: number
 }
 
-/** Asks about one problem, or about every line of a batch. Returns the exit code. */
-export async function ask<A>(
-  family: AnyFamily,
-  file: string | undefined,
-  flags: QuestionFlags,
-  question: Question<A>,
-): Promise<number> {
-  if (flags.batch !== undefined) return askBatch(family, flags.batch, flags, question)
-  const puzzle = await readProblem(family, file, flags.notation)
-  requireDrawable(puzzle, flags.svg)
-  const search = question.search(puzzle)
-  const outcome = await interruptible((signal) =>
-    runWithProgress(search, limitsOf(flags, signal), (progress) => progressWords(progress, family.goal)),
-  )
-  return tell(puzzle, outcome, flags, question)
+/** What a command prints besides the JSON, which all questions have. */
+export interface Telling<A> {
+  /** For people, line by line, as there may be many. */
+  readonly lines: (puzzle: Puzzle, outcome: Finished<A>) => Iterable<string>
+  /** What `--svg` and `--png` show. */
+  readonly picture?: (puzzle: Puzzle, outcome: Finished<A>) => Picture
+  /** The exit code, where the status alone does not decide. */
+  readonly code?: (outcome: Finished<A>, puzzle: Puzzle) => number
+  /** Comes before anything is printed. */
+  readonly before?: (puzzle: Puzzle, outcome: Finished<A>) => Promise<void>
+  /** The line that a batch prints for a result; JSON if left out. */
+  readonly batchLine?: (result: object) => string
 }
 
-/** Prints an answer, and draws it if that is wanted. Returns the exit code. */
-export async function tell<A>(
-  puzzle: Puzzle,
-  outcome: Finished<A>,
-  flags: QuestionFlags,
-  question: Question<A>,
-): Promise<number> {
-  if (flags.svg !== undefined && question.picture) await writePicture(flags.svg, question.picture(puzzle, outcome))
-  if (flags.json) await printPieces(jsonPieces(question, puzzle, outcome))
-  else await printLines(question.lines(puzzle, outcome))
-  return exitCodeOf(outcome.status)
+/** A question with its plain data. */
+export interface Asked<A> extends Telling<A> {
+  readonly order: QuestionOrder
+  /** Runs the search in another way than alone on this thread. */
+  readonly run?: (puzzle: Puzzle, tell: (outcome: Finished<A>) => Promise<number>) => Promise<number> | undefined
+  readonly search?: (puzzle: Puzzle) => Search<A>
 }
 
-function jsonPieces<A>(question: Question<A>, puzzle: Puzzle, outcome: Finished<A>): Iterable<string> {
-  return question.resultPieces?.(puzzle, outcome) ?? [JSON.stringify(question.result(puzzle, outcome))]
+/** Asks about one puzzle, or about every line of a batch. Returns the exit code. */
+export async function ask<A>({ family, rest }: Subject, flags: QuestionFlags, asked: Asked<A>): Promise<number> {
+  requireThreads(flags.threads)
+  if (family) requireAnswerable(family, asked.order)
+  if (flags.batch !== undefined) return askBatch(family, flags.batch, flags, asked)
+  const puzzle = await readPuzzle(family, rest[0], fromOf(flags))
+  if (!family) requireAnswerable(puzzle.family, asked.order)
+  await requireDrawable(puzzle, flags)
+  const question = questionOf(asked.order) as unknown as Question<A>
+  const tell = async (outcome: Finished<A>) => {
+    await asked.before?.(puzzle, outcome)
+    if (asked.picture) await writePicture(flags, () => asked.picture!(puzzle, outcome))
+    if (flags.json) {
+      const result = () => [JSON.stringify(question.result(puzzle, outcome))]
+      await printPieces(question.resultPieces?.(puzzle, outcome) ?? result())
+    } else await printLines(asked.lines(puzzle, outcome))
+    return asked.code?.(outcome, puzzle) ?? exitCodeOf(outcome.status)
+  }
+  const elsewhere = asked.run?.(puzzle, tell)
+  if (elsewhere) return elsewhere
+  const search = asked.search?.(puzzle) ?? question.search(puzzle)
+  const { goal, isAnytime } = puzzle.family
+  const words = (progress: Progress<A>) => progressWords(progress, goal, isAnytime)
+  return tell(await interruptible((signal) => runWithProgress(search, limitsOf(asked.order, signal), words)))
 }
 
 async function printLines(lines: Iterable<string>): Promise<void> {
@@ -72,13 +91,30 @@ async function printLines(lines: Iterable<string>): Promise<void> {
   await output.flush()
 }
 
-function askBatch<A>(family: AnyFamily, file: string, flags: QuestionFlags, question: Question<A>): Promise<number> {
-  return interruptible((signal) =>
-    runBatch(family, file, signal, async ({ id, puzzle }) => {
-      const outcome = await runAsync(question.search(puzzle), limitsOf(flags, signal))
-      return { result: question.result(puzzle, outcome, id), code: exitCodeOf(outcome.status) }
-    }),
-  )
+/** One result a line, in the order of the lines, on all cores. */
+export async function askBatch(
+  family: AnyFamily | undefined,
+  file: string,
+  flags: Pick<QuestionFlags, 'threads' | keyof NotationFlags>,
+  { order, batchLine }: Pick<Asked<never>, 'order' | 'batchLine'>,
+): Promise<number> {
+  const { threads = availableParallelism() } = flags
+  const from = fromOf(flags)
+  const batch: BatchOrder = {
+    ...order,
+    task: 'batch',
+    ...(family ? { family: family.name } : {}),
+    ...(from === undefined ? {} : { from }),
+  }
+  const code = await runJob(batchJob(batch, linesOf(file), sourceName(file), batchLine), { threads })
+  // After a stop the command does not wait for lines that are still to be typed.
+  if (file === '-') process.stdin.destroy()
+  return code
+}
+
+/** The order of a question that has no options besides its limits. */
+export function orderOf(question: QuestionName, { time, steps }: LimitFlags): QuestionOrder {
+  return { question, ...(time === undefined ? {} : { time }), ...(steps === undefined ? {} : { steps }) }
 }
 
 /** Runs a search with a line on the terminal that says where it stands. */

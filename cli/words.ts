@@ -1,19 +1,21 @@
 import pc from 'picocolors'
 import {
+  type AnyFamily,
   type Drawing,
   drawingToText,
   type Finished,
+  gapInPercent,
   type Outcome,
-  type Place,
   type Puzzle,
+  placeName,
+  roundedBound,
   type Stopped,
   type StopReason,
   type Submission,
   type Violation,
 } from '../src/index.ts'
-import { boundInWords, gapInWords, openInWords, solvedInWords } from './goal-words.ts'
 
-/** Larger boards are not drawn on the terminal: nobody could look at them. */
+/** Larger boards are not drawn on the terminal: they would not fit. */
 const MOST_SQUARES_DRAWN = 250_000
 
 export const WHY_STOPPED: Readonly<Record<StopReason, string>> = {
@@ -50,7 +52,7 @@ function outcomeLines(puzzle: Puzzle, outcome: Finished<unknown>): string[] {
 
 /** Where methods look for ever better answers, how much better they could still become. */
 function gapOf(puzzle: Puzzle, { answer, bound }: Stopped<unknown>): string | undefined {
-  const value = puzzle.family.isOpenEnded ? puzzle.value(answer) : undefined
+  const value = puzzle.family.isAnytime ? puzzle.value(answer) : undefined
   return value === undefined || bound === undefined ? undefined : gapInWords(value, bound)
 }
 
@@ -63,7 +65,7 @@ export function provenInWords(puzzle: Puzzle, submission: Submission): string {
 export function ambiguousLines(puzzle: Puzzle, answers: readonly [unknown, unknown]): string[] {
   const pictures = answers.map((answer) => answerPicture(puzzle, { answer }))
   const where = puzzle.squares <= MOST_SQUARES_DRAWN ? ` on ${differencesInWords(puzzle, answers)}` : ''
-  return [pictures.join('\n\n'), `${pc.yellow('ambiguous:')} these two answers differ${where}.`]
+  return [pictures.join('\n\n'), `${pc.yellow('ambiguous:')} these two solutions differ${where}.`]
 }
 
 /** `2 of 25 squares` */
@@ -82,7 +84,7 @@ export function whyLines(outcome: Outcome<unknown>): string[] {
   return outcome.status === 'stopped' && outcome.why !== undefined ? [outcome.why] : []
 }
 
-export function impossibleInWords(why = 'there is no answer.'): string {
+export function impossibleInWords(why = 'there is no solution.'): string {
   return `${pc.yellow('impossible')}: ${why}`
 }
 
@@ -91,7 +93,7 @@ export function costInWords({ steps, milliseconds }: Finished<unknown>): string 
 }
 
 function answerPicture(puzzle: Puzzle, submission: Submission): string {
-  return pictureInWords(puzzle, () => puzzle.draw(submission), '--notation text prints the answer, --json all of it')
+  return pictureInWords(puzzle, () => puzzle.draw(submission), '--to text prints the solution, --json all of it')
 }
 
 /** A picture made of text, unless the board is too large; then what to do instead. */
@@ -100,7 +102,7 @@ export function pictureInWords(puzzle: Puzzle, draw: () => Drawing, instead = '-
   return pc.dim(`(${puzzle.squares.toLocaleString('en')} squares are too many to draw; ${instead})`)
 }
 
-/** Rows of words set below each other, every column at least so wide; numbers stand at its right. */
+/** Rows of words set below each other, with a least width for every column; numbers stand at its right. */
 export function columns(rows: readonly (readonly string[])[], least: readonly number[]): string[] {
   const widths = least.map((width, i) => Math.max(width, ...rows.map((row) => row[i]!.length)))
   return rows.map((row) =>
@@ -108,22 +110,63 @@ export function columns(rows: readonly (readonly string[])[], least: readonly nu
   )
 }
 
-/** `[0, 3] [2, 3]: Two … (rule)`, one line a violation, and how many more there are. */
+/** `r1c4 r3c4: Two … (rule)`, one line a violation, and how many more there are. */
 export function violationsInWords(violations: readonly Violation[], rules: Readonly<Record<string, string>>): string {
   const SHOWN = 20
   const lines = violations.slice(0, SHOWN).map(({ rule, places }) => {
-    const where = places.length === 0 ? '' : `${places.map(placeInWords).join(' ')}: `
+    const where = places.length === 0 ? '' : `${places.map(placeName).join(' ')}: `
     return `${where}${rules[rule]} (${rule})`
   })
   if (violations.length > SHOWN) lines.push(`and ${violations.length - SHOWN} more`)
   return lines.join('\n')
 }
 
-function placeInWords([row, column]: Place): string {
-  return `[${row}, ${column}]`
-}
-
 export function durationInWords(time: number): string {
   if (time >= 1000) return `${(time / 1000).toFixed(2)} s`
   return `${time.toFixed(time < 10 ? 2 : 0)} ms`
+}
+
+/** Every wording that depends on what a family looks for. */
+
+type Goal = AnyFamily['goal']
+
+/** Whether answers can be better or worse than each other. */
+function hasValues(goal: Goal): boolean {
+  return goal === 'maximum' || goal === 'minimum'
+}
+
+/** The answers that are counted, and that forced squares are about. */
+export function answersInQuestion(goal: Goal): string {
+  return hasValues(goal) ? 'every best solution' : 'every solution'
+}
+
+/** What a proven answer is, before it is described: nothing where the description says it. */
+function solvedInWords(goal: Goal): string {
+  return goal === 'unique' ? 'the only solution. ' : ''
+}
+
+/** What is not known of an answer when the search was stopped. */
+export function openInWords(goal: Goal): string {
+  return goal === 'unique' ? ' Whether it is the only solution is not known.' : ''
+}
+
+/** `at most 12` */
+export function boundedBy(goal: Goal, bound: number): string {
+  return `${goal === 'minimum' ? 'at least' : 'at most'} ${boundNumber(goal, bound)}`
+}
+
+/** `No answer can have a value below 29.1 (gap 5.2 %).`; the gap only where there is one to tell. */
+export function boundInWords(goal: Goal, bound: number, gap?: string): string {
+  const more = gap === undefined ? '' : ` (${gap})`
+  return `No solution can have a value ${goal === 'minimum' ? 'below' : 'above'} ${boundNumber(goal, bound)}${more}.`
+}
+
+/** `gap 5.2 %`: by how much of its value an answer could be better at most. */
+export function gapInWords(value: number, bound: number): string | undefined {
+  const percent = gapInPercent(value, bound)
+  return percent === undefined ? undefined : `gap ${percent}`
+}
+
+function boundNumber(goal: Goal, bound: number): string {
+  return roundedBound(bound, goal === 'minimum').toLocaleString('en')
 }

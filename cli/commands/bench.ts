@@ -3,7 +3,7 @@ import { type Measurement, measure } from '../../bench/harness.ts'
 import { suites } from '../../bench/suites/index.ts'
 import { groupTable, table } from '../../bench/table.ts'
 import { InputError } from '../../src/index.ts'
-import { EXIT } from '../exit-code.ts'
+import { EXIT } from '../exit.ts'
 import { readable, SourceError } from '../input.ts'
 import { print } from '../output.ts'
 

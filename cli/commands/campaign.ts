@@ -1,24 +1,23 @@
 import { existsSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import { InputError } from '../../src/index.ts'
-import { EXIT } from '../exit-code.ts'
-import { type CampaignFlags, journalBeside, resumeCampaign, runCampaign } from '../missions/campaign-run.ts'
-import { boardInWords, journalInWords, journalStatus } from '../missions/campaign-status.ts'
-import { requireThreads } from '../options.ts'
+import { boardInWords, journalInWords, journalStatus } from '../campaigns/journal.ts'
+import { type CampaignFlags, journalBeside, resumeCampaign, runCampaign } from '../campaigns/start.ts'
+import { EXIT } from '../exit.ts'
+import { requireServer, requireThreads, serverIn } from '../options.ts'
 import { print } from '../output.ts'
-import { requireServer, serverIn } from '../redis-option.ts'
 
 /** Begins a campaign that is written in a file. */
 export async function run(file: string, flags: CampaignFlags): Promise<number> {
   return runCampaign(file, withServer(flags))
 }
 
-/** Goes on with a campaign. */
+/** Resumes a campaign. */
 export async function resume(file: string, flags: CampaignFlags): Promise<number> {
   return resumeCampaign(file, withServer(flags))
 }
 
-/** Whoever says how many threads here are to work does not mean the server in the environment. */
+/** A number of threads here overrides the server in the environment. */
 function withServer(flags: CampaignFlags): CampaignFlags {
   requireThreads(flags.threads)
   if (flags.threads === undefined) return { ...flags, redis: serverIn(flags.redis) }

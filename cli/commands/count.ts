@@ -1,37 +1,32 @@
 import { availableParallelism } from 'node:os'
 import pc from 'picocolors'
-import { type Count, type Finished, familyNamed, InputError, type Puzzle, type WhichAnswers } from '../../src/index.ts'
-import { countOnThreads, type SharedCount } from '../missions/count-on-threads.ts'
-import { requireThreads } from '../options.ts'
-import { readProblem } from '../problem.ts'
+import type { QuestionOrder } from '../../campaign/index.ts'
+import { type Count, type Finished, InputError, type Puzzle, type WhichAnswers } from '../../src/index.ts'
+import { countOnThreads, type SharedCount } from '../campaigns/shared-search.ts'
 import { progressWords } from '../progress-line.ts'
-import { ask, type Question, type QuestionFlags, tell } from '../question.ts'
+import { subjectOf } from '../puzzle-input.ts'
+import { ask, orderOf, type QuestionFlags } from '../question.ts'
 import { columns, costInWords, impossibleInWords, stoppedInWords, whyLines } from '../words.ts'
 
 export interface CountFlags extends QuestionFlags {
   readonly value?: number
   readonly all?: true
-  readonly threads?: number
 }
 
-/** How many answers there are. */
-export async function count(familyName: string, file: string | undefined, flags: CountFlags): Promise<number> {
-  const family = familyNamed(familyName)
-  family.requireAbility('count')
-  requireThreads(flags.threads)
+/** Counts the solutions. */
+export async function count(args: readonly (string | undefined)[], flags: CountFlags): Promise<number> {
   const which = whichOf(flags)
-  const question: Question<Count> = {
-    search: (puzzle) => puzzle.count(which),
-    result: (puzzle, outcome, id) => puzzle.countResult(outcome, id),
+  const order: QuestionOrder = { ...orderOf('count', flags), which }
+  return ask<Count>(subjectOf(args), flags, {
+    order,
+    run: (puzzle, tell) => {
+      const { threads = availableParallelism(), time } = flags
+      // Steps are those of one search.
+      if (threads === 1 || flags.steps !== undefined) return undefined
+      return countOnThreads(sharedCount(puzzle, which), { threads, time }, tell)
+    },
     lines: (_, outcome) => [...countInWords(outcome), ...whyLines(outcome), costInWords(outcome)],
-  }
-  const { threads = availableParallelism() } = flags
-  // Steps are those of one search.
-  if (threads === 1 || flags.batch !== undefined || flags.steps !== undefined) return ask(family, file, flags, question)
-  const puzzle = await readProblem(family, file, flags.notation)
-  return countOnThreads(sharedCount(puzzle, which), { threads, time: flags.time }, (outcome) =>
-    tell(puzzle, outcome, flags, question),
-  )
+  })
 }
 
 function sharedCount(puzzle: Puzzle, which: WhichAnswers): SharedCount {
@@ -53,14 +48,14 @@ export function countInWords(outcome: Finished<Count>): string[] {
   switch (outcome.status) {
     case 'solved': {
       const { count, value, counts, upToSymmetry } = outcome.answer
-      const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} if turned and mirrored ones are one`
-      if (!counts) return [`${answers(count)}${ofValue(value)}${fewer}`]
+      const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} up to rotation and reflection`
+      if (!counts) return [`${solutions(count)}${ofValue(value)}${fewer}`]
       const best = value === undefined ? '' : `, the best of value ${value}`
-      return [pc.dim('value  answers'), ...tableOf(counts), `${answers(count)} in all${best}${fewer}`]
+      return [pc.dim('value  solutions'), ...tableOf(counts), `${solutions(count)} in all${best}${fewer}`]
     }
     case 'stopped': {
       const { answer } = outcome
-      const known = answer ? `at least ${answers(answer.count)}${ofValue(answer.value)}` : 'nothing counted so far'
+      const known = answer ? `at least ${solutions(answer.count)}${ofValue(answer.value)}` : 'nothing counted so far'
       return [`${stoppedInWords(outcome)} ${known}.`]
     }
     default:
@@ -68,9 +63,9 @@ export function countInWords(outcome: Finished<Count>): string[] {
   }
 }
 
-/** `1 answer`, `12 answers`: the number without commas, as it is often copied. */
-function answers(count: bigint): string {
-  return `${count} ${count === 1n ? 'answer' : 'answers'}`
+/** `1 solution`, `12 solutions`: the number without commas, as it is often copied. */
+function solutions(count: bigint): string {
+  return `${count} ${count === 1n ? 'solution' : 'solutions'}`
 }
 
 function ofValue(value: number | undefined): string {
@@ -80,6 +75,6 @@ function ofValue(value: number | undefined): string {
 function tableOf(counts: readonly bigint[]): string[] {
   return columns(
     counts.map((count, value) => [String(value), String(count)]),
-    ['value'.length, 'answers'.length],
+    ['value'.length, 'solutions'.length],
   )
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
   exactCover,
@@ -9,24 +10,26 @@ import {
   runAsync,
   type Search,
 } from '../../src/index.ts'
+import { countOnThreads, type SharedCount } from '../campaigns/shared-search.ts'
 import { printCovers } from '../cover-stream.ts'
 import { CoverWords, type Report } from '../cover-words.ts'
-import { exitCodeOf } from '../exit-code.ts'
+import { exitCodeOf, interruptible } from '../exit.ts'
 import { about, readSource } from '../input.ts'
-import { interruptible } from '../interrupt.ts'
-import { type LimitFlags, limitsOf } from '../limits.ts'
-import { countOnThreads, type SharedCount } from '../missions/count-on-threads.ts'
-import { requireThreads } from '../options.ts'
+import { type LimitFlags, limitsOf, requireThreads, wantedOf } from '../options.ts'
 import { print } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
-import { wantedOf } from '../wanted.ts'
 
-const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate'] as const
+const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate', 'zdd'] as const
 type Mode = (typeof MODES)[number]
 
-export interface CoverFlags extends LimitFlags, Readonly<Partial<Record<Exclude<Mode, 'all'>, true>>> {
+export interface CoverFlags
+  extends LimitFlags,
+    Readonly<Partial<Record<Exclude<Mode, 'all' | 'minCost' | 'zdd'>, true>>> {
   /** How many, if that was said. */
   readonly all?: true | string
+  readonly minCost?: true | string
+  /** The file to write. */
+  readonly zdd?: string
   readonly json?: true
   readonly seed?: string
   readonly samples?: number
@@ -39,7 +42,10 @@ const DEFAULT_SEED = '1'
 export async function cover(fileArgument: string | undefined, flags: CoverFlags): Promise<number> {
   const mode = modeOf(flags)
   requireThreads(flags.threads)
-  const { most, file } = wantedOf(flags.all, fileArgument, 'covers')
+  const { most, file } =
+    mode === 'minCost'
+      ? wantedOf(flags.minCost, fileArgument, 'covers', '--min-cost')
+      : wantedOf(flags.all, fileArgument, 'covers')
   const source = await readSource(file)
   const { written, solver } = about(source.name, () => {
     const written = parseCover(source.text)
@@ -75,7 +81,7 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
         search: () => solver.searchCount(),
         cut: (wanted) => solver.countParts(wanted),
         order: (parts) => ({ task: 'count', engine: 'exact-cover', problem: source.text, parts }),
-        progress: coversInWords,
+        progress: (progress) => countInWords(progress, 'covers'),
       }
       return countOnThreads(count, { threads, time: flags.time }, (outcome) => tell(outcome, words.count))
     }
@@ -84,7 +90,17 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
     case 'best':
       return answer(solver.searchBest(), words.best, 'maximum')
     case 'minCost':
-      return answer(solver.searchCheapest(), words.minCost, 'minimum')
+      return Number.isFinite(most)
+        ? answer(solver.searchCheapest(most), words.cheapest, 'minimum')
+        : answer(solver.searchCheapest(), words.minCost, 'minimum')
+    case 'zdd':
+      return interruptible(async (signal) => {
+        const outcome = await withProgress('nodes', (watch) =>
+          runAsync(solver.searchZdd(), { ...limitsOf(flags, signal), ...watch }),
+        )
+        if (outcome.status === 'solved') await writeFile(flags.zdd!, outcome.answer.format())
+        return tell(outcome, words.zdd)
+      })
     case 'estimate':
       return answer(solver.searchEstimate(samplesOf(flags), flags.seed ?? DEFAULT_SEED), words.estimate, 'covers')
   }
@@ -112,7 +128,7 @@ function samplesOf({ samples = DEFAULT_SAMPLES }: CoverFlags): number {
 
 /** Runs `work` with a line on the terminal that says where it stands. */
 async function withProgress<T>(
-  kind: 'minimum' | 'maximum' | 'covers',
+  kind: 'minimum' | 'maximum' | 'covers' | 'nodes',
   work: (watch: Pick<Limits, 'onProgress'>) => Promise<T>,
 ): Promise<T> {
   const line = new ProgressLine()
@@ -120,7 +136,8 @@ async function withProgress<T>(
     return await work({
       onProgress: (progress) =>
         line.update(() => {
-          return kind === 'covers' ? coversInWords(progress) : progressWords(progress, kind)
+          if (kind === 'covers' || kind === 'nodes') return countInWords(progress, kind)
+          return progressWords(progress, kind)
         }),
     })
   } finally {
@@ -128,7 +145,7 @@ async function withProgress<T>(
   }
 }
 
-function coversInWords({ value, ...rest }: Progress<unknown>): string {
-  const covers = value === undefined ? '' : `${value.toLocaleString('en')} covers · `
-  return covers + progressWords(rest, 'maximum')
+function countInWords({ value, ...rest }: Progress<unknown>, what: 'covers' | 'nodes'): string {
+  const found = value === undefined ? '' : `${value.toLocaleString('en')} ${what} · `
+  return found + progressWords(rest, 'maximum')
 }

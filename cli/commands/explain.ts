@@ -3,18 +3,19 @@ import {
   type Ambiguous,
   type Explanation,
   type Finished,
-  familyNamed,
   InputError,
   type Puzzle,
   type Submission,
 } from '../../src/index.ts'
-import { boundInWords, openInWords } from '../goal-words.ts'
-import { ambiguousPicture, type Picture } from '../picture.ts'
-import { ask, type QuestionFlags } from '../question.ts'
+import { ambiguousPicture, numbered, type Picture, type PictureFlags, writePicture } from '../picture.ts'
+import { subjectOf } from '../puzzle-input.ts'
+import { ask, orderOf, type QuestionFlags } from '../question.ts'
 import {
   ambiguousLines,
+  boundInWords,
   costInWords,
   impossibleInWords,
+  openInWords,
   pictureInWords,
   provenInWords,
   stoppedInWords,
@@ -27,20 +28,29 @@ export interface ExplainFlags extends QuestionFlags {
 
 type Outcome = Finished<Explanation<unknown, unknown>>
 
-/** The deductions that lead to the answer, and the grade. */
-export async function explain(familyName: string, file: string | undefined, flags: ExplainFlags): Promise<number> {
-  const family = familyNamed(familyName)
-  family.requireAbility('explain')
+/** Explains the solution step by step, and grades the puzzle. */
+export async function explain(args: readonly (string | undefined)[], flags: ExplainFlags): Promise<number> {
   if (flags.boards && (flags.json || flags.batch !== undefined)) {
     throw new InputError('--boards draws for people, --json and --batch write for programs: choose one')
   }
-  return ask(family, file, flags, {
-    search: (puzzle) => puzzle.explain(),
-    result: (puzzle, outcome, id) => puzzle.explainResult(outcome, id),
-    resultPieces: (puzzle, outcome) => puzzle.explainResultPieces(outcome),
+  return ask<Explanation<unknown, unknown>>(subjectOf(args), flags, {
+    order: orderOf('explain', flags),
     lines: (puzzle, outcome) => explanationLines(puzzle, outcome, flags.boards ?? false),
-    picture: lastPicture,
+    ...(flags.boards ? { before: (puzzle, outcome) => writeSteps(puzzle, outcome, flags) } : { picture: lastPicture }),
   })
+}
+
+/** A picture for each step, and one of the end. */
+async function writeSteps(puzzle: Puzzle, outcome: Outcome, flags: PictureFlags): Promise<void> {
+  if (flags.svg === undefined && flags.png === undefined) return
+  const deductions = explanationOf(outcome)?.deductions ?? []
+  for (let i = 0; i < deductions.length; i++) {
+    await writePicture(numbered(flags, i + 1, deductions.length), () => ({
+      drawing: puzzle.drawDeductions(deductions.slice(0, i + 1)),
+      title: deductions[i]!.words,
+    }))
+  }
+  await writePicture(flags, () => lastPicture(puzzle, outcome))
 }
 
 /** For people: the deductions, the board at their end, and what came out. */

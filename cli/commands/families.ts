@@ -1,13 +1,14 @@
 import pc from 'picocolors'
-import { type Ability, type AnyFamily, type AnyHunt, families, familyNamed } from '../../src/index.ts'
-import { EXIT } from '../exit-code.ts'
-import { answersInQuestion } from '../goal-words.ts'
+import { type Ability, type AnyFamily, type AnyHunt, families } from '../../src/index.ts'
+import { EXIT } from '../exit.ts'
+import { parameterInWords } from '../options.ts'
 import { print } from '../output.ts'
-import { parameterInWords } from '../parameter-words.ts'
+import { familyOf } from '../suggestions.ts'
+import { answersInQuestion } from '../words.ts'
 
-/** Everything there is, or one family of it. */
+/** Lists the families, or one of them. */
 export async function listFamilies(name: string | undefined, flags: { readonly json?: true }): Promise<number> {
-  const chosen = name === undefined ? families : [familyNamed(name)]
+  const chosen = name === undefined ? families : [familyOf(name)]
   if (flags.json) await print(JSON.stringify({ families: chosen.map(asJson) }))
   else await print(chosen.map(inWords).join('\n\n'))
   return EXIT.fine
@@ -15,9 +16,9 @@ export async function listFamilies(name: string | undefined, flags: { readonly j
 
 function asJson(family: AnyFamily) {
   const { name, title, summary, goal, rules, methods, parameters, notations, examples } = family
-  const { isOpenEnded, can, grades, deductionRules, listed, hunt } = family
+  const { isAnytime, can, grades, deductionRules, listed, hunt } = family
   const abilities = { can, grades, deductionRules, ...(listed && { listed }), ...(hunt && { hunt: huntAsJson(hunt) }) }
-  return { name, title, summary, goal, isOpenEnded, rules, methods, parameters, notations, examples, ...abilities }
+  return { name, title, summary, goal, isAnytime, rules, methods, parameters, notations, examples, ...abilities }
 }
 
 function huntAsJson({ summary, nouns, parameters }: AnyHunt) {
@@ -28,9 +29,7 @@ function inWords(family: AnyFamily): string {
   const sections = [
     section('rules', Object.entries(family.rules)),
     section(
-      family.isOpenEnded
-        ? 'methods, which look for ever better answers as long as --time or --steps allows'
-        : 'methods',
+      family.isAnytime ? 'methods (anytime searches: they use all that --time or --steps allows)' : 'methods',
       family.methods.map((method, i) => [method, i === 0 ? 'the default' : '']),
     ),
     section(
@@ -65,11 +64,11 @@ function inWords(family: AnyFamily): string {
 }
 
 const ABILITIES: Readonly<Record<Ability, (family: AnyFamily) => string>> = {
-  count: () => 'how many answers there are',
-  explain: () => 'the deductions that lead to the answer, and a grade',
-  forced: ({ goal }) => `which squares are taken in all, some or none of ${answersInQuestion(goal)}`,
-  hint: () => 'the next step on a half-done board, or what is wrong on it',
-  list: ({ listed }) => `${listed![1]} one by one: solve --all`,
+  count: () => 'count the solutions',
+  explain: () => 'explain the solution step by step, and grade the puzzle',
+  forced: ({ goal }) => `show the squares that are the same in ${answersInQuestion(goal)}`,
+  hint: () => 'give the next step on a position, or say what is wrong on it',
+  list: ({ listed }) => `print every one of its ${listed![1]}: solve --all`,
   hunt: ({ hunt }) => hunt!.summary,
 }
 

@@ -1,17 +1,14 @@
 import pc from 'picocolors'
-import { type Drawing, type Finished, type Forced, familyNamed, IN_ANSWERS, type Puzzle } from '../../src/index.ts'
+import { type Drawing, type Finished, type Forced, IN_ANSWERS, type Puzzle } from '../../src/index.ts'
 import type { Picture } from '../picture.ts'
-import { ask, type QuestionFlags } from '../question.ts'
+import { subjectOf } from '../puzzle-input.ts'
+import { ask, orderOf, type QuestionFlags } from '../question.ts'
 import { columns, costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLines } from '../words.ts'
 
-/** Which squares are taken in all, some or none of the answers. */
-export async function forced(familyName: string, file: string | undefined, flags: QuestionFlags): Promise<number> {
-  const family = familyNamed(familyName)
-  family.requireAbility('forced')
-  return ask(family, file, flags, {
-    search: (puzzle) => puzzle.forced(),
-    result: (puzzle, outcome, id) => puzzle.forcedResult(outcome, id),
-    resultPieces: (puzzle, outcome) => puzzle.forcedResultPieces(outcome),
+/** Shows the squares that are the same in every (best) solution. */
+export async function forced(args: readonly (string | undefined)[], flags: QuestionFlags): Promise<number> {
+  return ask<Forced>(subjectOf(args), flags, {
+    order: orderOf('forced', flags),
     lines: linesOf,
     picture: pictureOf,
   })

@@ -2,38 +2,44 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { GenerateOrder } from '../../campaign/index.ts'
 import type { AnyFamily, RawSettings } from '../../src/index.ts'
-import { EXIT } from '../exit-code.ts'
+import { generateJob } from '../campaigns/batch.ts'
+import { runJob } from '../campaigns/run.ts'
+import { EXIT } from '../exit.ts'
 import { readable, SourceError } from '../input.ts'
-import { generateMission } from '../missions/generate-mission.ts'
-import { runMission } from '../missions/run-mission.ts'
-import { requireThreads } from '../options.ts'
+import { type NotationFlags, requireThreads, toOf } from '../options.ts'
+import { requireNotation } from '../suggestions.ts'
 
-export interface GenerateFlags {
+export interface GenerateFlags extends NotationFlags {
   readonly count: number
   readonly seed?: string
   readonly out?: string
-  readonly notation?: string
   readonly json?: true
   readonly threads?: number
+  readonly withSolutions?: true
+  /** In milliseconds. */
+  readonly time?: number
 }
 
 export async function generate(family: AnyFamily, settings: RawSettings, flags: GenerateFlags): Promise<number> {
-  family.requireNotation(flags.notation)
+  const { count, out, time } = flags
+  const to = toOf(flags)
+  requireNotation(family, to)
   requireThreads(flags.threads)
-  const seed = flags.seed ?? String(Math.floor(Math.random() * 1e9))
-  if (flags.seed === undefined) process.stderr.write(`seed ${seed}\n`)
-  if (flags.out !== undefined) await makeFolder(flags.out)
-  if (flags.count === 0) return EXIT.fine
+  if (out !== undefined) await makeFolder(out)
+  if (count === 0) return EXIT.fine
   const order: GenerateOrder = {
     task: 'generate',
     family: family.name,
     settings,
-    seed,
-    count: flags.count,
-    form: flags.json ? 'line' : (flags.notation ?? 'text'),
+    seed: flags.seed ?? String(Math.floor(Math.random() * 1e9)),
+    count,
+    form: flags.json ? 'line' : (to ?? 'text'),
+    ...(flags.withSolutions ? { solutions: true } : {}),
   }
   const { threads = availableParallelism() } = flags
-  return runMission(generateMission(order, family, flags.out), { threads: Math.min(threads, flags.count) })
+  // A seed that was not given has to be told; scripts that give one read standard output alone.
+  const hasSummary = flags.seed === undefined || out !== undefined || process.stderr.isTTY
+  return runJob(generateJob(order, family, { folder: out, hasSummary }), { threads: Math.min(threads, count), time })
 }
 
 function makeFolder(folder: string): Promise<unknown> {

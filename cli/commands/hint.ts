@@ -1,62 +1,39 @@
 import pc from 'picocolors'
-import {
-  type AnyFamily,
-  type Finished,
-  familyNamed,
-  type Hint,
-  InputError,
-  type Puzzle,
-  runAsync,
-} from '../../src/index.ts'
-import { runBatch } from '../batch.ts'
-import { EXIT, exitCodeOf } from '../exit-code.ts'
-import { interruptible } from '../interrupt.ts'
-import { limitsOf } from '../limits.ts'
+import { QUESTION_MAKERS } from '../../campaign/index.ts'
+import { type Finished, type Hint, InputError, type Puzzle } from '../../src/index.ts'
+import { exitCodeOfResult, interruptible } from '../exit.ts'
+import { fromOf, limitsOf, requireThreads } from '../options.ts'
 import { print } from '../output.ts'
 import { requireDrawable, writePicture } from '../picture.ts'
-import { readPosition, readProblem } from '../problem.ts'
 import { progressWords } from '../progress-line.ts'
-import { type QuestionFlags, runWithProgress } from '../question.ts'
+import { readPosition, readPuzzle, subjectOf } from '../puzzle-input.ts'
+import { askBatch, orderOf, type QuestionFlags, runWithProgress } from '../question.ts'
 import { costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLines } from '../words.ts'
 
-/** The next step on a half-done board, or what is wrong on it. Without a position nobody has touched the board. */
-export async function hint(
-  familyName: string,
-  problemFile: string | undefined,
-  positionFile: string | undefined,
-  flags: QuestionFlags,
-): Promise<number> {
-  const family = familyNamed(familyName)
-  family.requireAbility('hint')
-  if (flags.batch !== undefined) return hintBatch(family, flags.batch, flags)
-  if (problemFile === '-' && positionFile === '-') throw new InputError('only one of the two can be standard input')
-  const puzzle = await readProblem(family, problemFile, flags.notation)
-  requireDrawable(puzzle, flags.svg)
+/** Gives the next step on a position, or says what is wrong on it. Without a position the board is empty. */
+export async function hint(args: readonly (string | undefined)[], flags: QuestionFlags): Promise<number> {
+  requireThreads(flags.threads)
+  const { family, rest } = subjectOf(args)
+  family?.requireAbility('hint')
+  // A line is a puzzle, with the position under the key `position`.
+  if (flags.batch !== undefined) return askBatch(family, flags.batch, flags, { order: orderOf('hint', flags) })
+  const [puzzleFile, positionFile] = rest
+  if (puzzleFile === '-' && positionFile === '-') throw new InputError('only one of the two can be standard input')
+  const puzzle = await readPuzzle(family, puzzleFile, fromOf(flags))
+  puzzle.family.requireAbility('hint')
+  await requireDrawable(puzzle, flags)
   const position = positionFile === undefined ? puzzle.startPosition() : await readPosition(puzzle, positionFile)
+  const words = (progress: Parameters<typeof progressWords>[0]) => progressWords(progress, puzzle.family.goal)
   const outcome = await interruptible((signal) =>
-    runWithProgress(puzzle.hint(position), limitsOf(flags, signal), (progress) => progressWords(progress, family.goal)),
+    runWithProgress(puzzle.hint(position), limitsOf(flags, signal), words),
   )
-  if (flags.svg !== undefined) {
-    const given = hintOf(outcome)
-    const title = given ? wordsOf(given) : family.title
-    await writePicture(flags.svg, { drawing: puzzle.drawHint(position, given), title })
-  }
-  if (flags.json) await print(JSON.stringify(puzzle.hintResult(outcome)))
+  const given = hintOf(outcome)
+  const title = given ? wordsOf(given) : puzzle.family.title
+  await writePicture(flags, () => ({ drawing: puzzle.drawHint(position, given), title }))
+  const result = QUESTION_MAKERS.hint().result(puzzle, outcome)
+  if (flags.json) await print(JSON.stringify(result))
   else await print([...hintLines(puzzle, position, outcome), ...whyLines(outcome), costInWords(outcome)].join('\n'))
-  return codeOf(outcome)
-}
-
-/** A line is a problem, with the half-done board under the key `position`. */
-function hintBatch(family: AnyFamily, file: string, flags: QuestionFlags): Promise<number> {
-  return interruptible((signal) =>
-    runBatch(family, file, signal, ({ id, json, puzzle }) => {
-      const position = json.position === undefined ? puzzle.startPosition() : puzzle.positionFromJson(json)
-      return runAsync(puzzle.hint(position), limitsOf(flags, signal)).then((outcome) => ({
-        result: puzzle.hintResult(outcome, id),
-        code: codeOf(outcome),
-      }))
-    }),
-  )
+  return exitCodeOfResult(result)
 }
 
 /** For people: the board with the hint on it, and the hint in words. */
@@ -97,10 +74,4 @@ function wordsOf(given: Hint): string {
 
 function hintOf(outcome: Finished<Hint>): Hint | undefined {
   return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
-}
-
-/** A mistake on the board, or several answers from here, is as little a success as a problem without an answer. */
-function codeOf(outcome: Finished<Hint>): number {
-  const isNegative = outcome.status === 'solved' && ['mistake', 'stuck'].includes(outcome.answer.kind)
-  return isNegative ? EXIT.negative : exitCodeOf(outcome.status)
 }

@@ -2,12 +2,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { HuntOrder, Order } from '../../campaign/index.ts'
 import { type AnyFamily, type AnyHunt, DEFAULT_SEED, InputError, type RawSettings } from '../../src/index.ts'
-import { huntMission } from '../missions/hunt-mission.ts'
-import { goesOnInWords } from '../missions/hunt-words.ts'
-import { beginJournal, goOnWithJournal, type OpenJournal } from '../missions/journal-file.ts'
-import { hitFolder, printedHits } from '../missions/keepers.ts'
-import { runMission } from '../missions/run-mission.ts'
-import { makeFolder } from '../missions/whole-file.ts'
+import { hitFolder, huntJob, makeFolder, printedHits, resumedInWords } from '../campaigns/hunt.ts'
+import { beginJournal, type OpenJournal, resumeJournal } from '../campaigns/journal.ts'
+import { runJob } from '../campaigns/run.ts'
 import { ProgressLine } from '../progress-line.ts'
 
 export interface HuntFlags {
@@ -51,13 +48,13 @@ export async function hunt(
   const kept = out === undefined ? undefined : await journalIn(out, order)
   const line = new ProgressLine()
   if (process.stderr.isTTY && !json) process.stderr.write(`hunts for ${hunter.describe(settings)}\n`)
-  const mission = huntMission(order, hunter, {
+  const job = huntJob(order, hunter, {
     keeper: out === undefined ? printedHits(json, (print) => line.aside(print)) : hitFolder(out, json),
     json,
     folder: out,
-    onRecalled: (tally) => process.stderr.write(`${goesOnInWords(tally, hunter.nouns)}\n`),
+    onRecalled: (tally) => process.stderr.write(`${resumedInWords(tally, hunter.nouns)}\n`),
   })
-  return runMission(mission, {
+  return runJob(job, {
     threads,
     time,
     journal: kept?.journal,
@@ -71,7 +68,7 @@ export async function hunt(
 /** The journal of the hunt whose hits are in a folder. */
 async function journalIn(folder: string, order: HuntOrder): Promise<OpenJournal> {
   const file = join(folder, JOURNAL)
-  const found = await goOnWithJournal(file, (head) => requireSameHunt(head.order, order), REMEDY)
+  const found = await resumeJournal(file, (head) => requireSameHunt(head.order, order), REMEDY)
   for (const damage of found?.damages ?? []) process.stderr.write(`rookery: ${file}: ${damage}\n`)
   return found ?? beginJournal(file, order)
 }

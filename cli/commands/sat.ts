@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, statSync, unlinkSync, writeSync } from 'node:fs'
 import {
   type ClauseSolver,
   type Finished,
@@ -7,6 +8,7 @@ import {
   type Limits,
   type Model,
   type Progress,
+  ProofText,
   parseDimacs,
   type Seed,
   searchCount,
@@ -14,26 +16,13 @@ import {
   searchModels,
   solverOf,
 } from '../../src/index.ts'
-import { about, readSource } from '../input.ts'
-import { interruptible } from '../interrupt.ts'
-import { type LimitFlags, limitsOf } from '../limits.ts'
-import { Output } from '../output.ts'
-import { runPrinting } from '../printing-run.ts'
+import { interruptible } from '../exit.ts'
+import { about, readable, readSource, SourceError } from '../input.ts'
+import { type LimitFlags, limitsOf, wantedOf } from '../options.ts'
+import { Output, runPrinting } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
-import { ProofFile } from '../proof-file.ts'
 import { runWithProgress } from '../question.ts'
-import {
-  costFields,
-  costLine,
-  headLine,
-  reasonFields,
-  satExitCode,
-  signedValues,
-  stopLines,
-  VERDICT,
-  valueLines,
-} from '../sat-words.ts'
-import { wantedOf } from '../wanted.ts'
+import { WHY_STOPPED } from '../words.ts'
 
 export interface SatFlags extends LimitFlags {
   /** How many, if that was said. */
@@ -213,4 +202,155 @@ function chosenOf(over: string | undefined, { variables }: Formula): readonly nu
     throw new InputError(`--over: expected variables from 1 to ${variables} with commas between, found '${word}'`)
   })
   return [...new Set(chosen)].sort((a, b) => a - b)
+}
+
+/** What the process tells its caller, as in competitions of solvers; other commands use 0, 1 and 3. */
+const EXIT = { satisfiable: 10, unsatisfiable: 20, stopped: 0 } as const
+
+/** How a search for models ended. */
+export type SatStatus = keyof typeof EXIT
+
+/** What competitions call it. */
+export const VERDICT: Readonly<Record<SatStatus, string>> = {
+  satisfiable: 's SATISFIABLE',
+  unsatisfiable: 's UNSATISFIABLE',
+  stopped: 's UNKNOWN',
+}
+
+const MOST_COLUMNS = 78
+
+export function satExitCode(status: SatStatus): number {
+  return EXIT[status]
+}
+
+export function headLine({ variables, clauses }: Formula): string {
+  return `c ${counted(variables, 'variable')}, ${counted(clauses, 'clause')}`
+}
+
+export function costLine({ steps, milliseconds }: Finished<unknown>, solver: ClauseSolver | undefined): string {
+  const work = solver
+    ? [
+        counted(solver.conflicts, 'conflict'),
+        counted(solver.decisions, 'decision'),
+        counted(solver.restarts, 'restart'),
+      ]
+    : []
+  return `c ${[...work, counted(steps, 'step'), `${(milliseconds / 1000).toFixed(3)} seconds`].join(', ')}`
+}
+
+/** Why a search ended early, if it did. */
+export function stopLines(outcome: Finished<unknown>): string[] {
+  if (outcome.status !== 'stopped') return []
+  const why = outcome.why === undefined ? '' : `: ${outcome.why}`
+  return [`c stopped ${WHY_STOPPED[outcome.reason]}${why}`]
+}
+
+/** The values of the chosen variables, or of all, as signed numbers. */
+export function* signedValues(model: Model, over: readonly number[] | undefined): Generator<number> {
+  if (over) for (const variable of over) yield model[variable] ? variable + 1 : -variable - 1
+  else for (let variable = 0; variable < model.length; variable++) yield model[variable] ? variable + 1 : -variable - 1
+}
+
+/** Signed numbers and a 0 after them, in lines that begin with `v` and are not too long. */
+export function* valueLines(values: Iterable<number>): Generator<string> {
+  let line = 'v'
+  for (const value of values) {
+    const word = ` ${value}`
+    if (line.length + word.length > MOST_COLUMNS) {
+      yield line
+      line = 'v'
+    }
+    line += word
+  }
+  if (line.length + 2 > MOST_COLUMNS) {
+    yield line
+    line = 'v'
+  }
+  yield `${line} 0`
+}
+
+/** The end of the object that `--json` prints. */
+export function costFields(
+  { variables, clauses }: Formula,
+  { steps, milliseconds }: Finished<unknown>,
+  solver: ClauseSolver | undefined,
+): object {
+  const work = solver ? { conflicts: solver.conflicts, decisions: solver.decisions, restarts: solver.restarts } : {}
+  return { variables, clauses, ...work, steps, milliseconds }
+}
+
+/** Why a search that was stopped was. */
+export function reasonFields(outcome: Finished<unknown>): object {
+  if (outcome.status !== 'stopped') return {}
+  const { reason, why } = outcome
+  return { reason, ...(why === undefined ? {} : { why }) }
+}
+
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * A file that a proof is written to while it is found. Each piece is written before the search continues, so that
+ * memory
+ * does not grow with the proof.
+ */
+export class ProofFile {
+  readonly sink = new ProofText((piece) => this.write(piece))
+
+  private constructor(
+    readonly name: string,
+    private readonly descriptor: number,
+  ) {}
+
+  /** Empties the file, or makes one; `problem` is the file that it must not be. */
+  static create(name: string, problem: string | undefined): ProofFile {
+    const identity = identityOf(name)
+    if (identity !== undefined && problem !== undefined && identity === identityOf(problem)) {
+      throw new SourceError(name, new InputError('the proof would overwrite the problem'))
+    }
+    return new ProofFile(
+      name,
+      attempt(name, () => openSync(name, 'w')),
+    )
+  }
+
+  /** The proof is complete. */
+  keep(): void {
+    this.sink.flush()
+    attempt(this.name, () => closeSync(this.descriptor))
+  }
+
+  /** There is no proof. What is no ordinary file, such as a pipe, stays. */
+  discard(): void {
+    attempt(this.name, () => {
+      const isFile = fstatSync(this.descriptor).isFile()
+      closeSync(this.descriptor)
+      if (isFile) unlinkSync(this.name)
+    })
+  }
+
+  private write(piece: string): void {
+    const bytes = Buffer.from(piece, 'latin1')
+    attempt(this.name, () => {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.descriptor, bytes, written)
+    })
+  }
+}
+
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false, bigint: true })
+  return stats && `${stats.dev}/${stats.ino}`
+}
+
+/** What goes wrong with the file is said with its name. */
+function attempt<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new SourceError(file, new InputError('there is no such folder to write to'))
+    if (code === 'ENOSPC') throw new SourceError(file, new InputError('no room is left for the proof'))
+    throw new SourceError(file, readable(error))
+  }
 }

@@ -1,91 +1,95 @@
-import { availableParallelism } from 'node:os'
-import { type ImproveOrder, requireRight, type SolveOrder, timeNow } from '../../campaign/index.ts'
+import { type ImproveOrder, type QuestionOrder, requireRight, timeNow } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   DEFAULT_SEED,
   type Finished,
-  familyNamed,
   InputError,
-  type Json,
+  type Limits,
+  type Listed,
+  type ListedItem,
   type Progress,
   type Puzzle,
-  type ResultDetails,
+  reasonFields,
   type Seed,
-  type SolveOptions,
-  submissionsOf,
 } from '../../src/index.ts'
-import { linesOf } from '../batch.ts'
-import { exitCodeOf } from '../exit-code.ts'
-import { sourceName } from '../input.ts'
-import { interruptible } from '../interrupt.ts'
-import { budgetIn, type LimitFlags, limitsOf, sinceStart } from '../limits.ts'
-import { printListing, requireOnlyListing } from '../listing.ts'
-import { improveMission } from '../missions/improve-mission.ts'
-import { runMission } from '../missions/run-mission.ts'
-import { solveMission } from '../missions/solve-mission.ts'
-import { requireThreads } from '../options.ts'
-import { printPieces } from '../output.ts'
-import { ambiguousPicture, type Picture, requireDrawable, writePicture } from '../picture.ts'
-import { readProblem } from '../problem.ts'
+import { runJob } from '../campaigns/run.ts'
+import { improveJob } from '../campaigns/shared-search.ts'
+import { EXIT, exitCodeOf, interruptible } from '../exit.ts'
+import { fromOf, limitsOf, requireThreads, sinceStart, toOf, wantedOf } from '../options.ts'
+import { print, printItems } from '../output.ts'
+import { ambiguousPicture, type Picture } from '../picture.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
-import { runWithProgress } from '../question.ts'
-import { wantedOf } from '../wanted.ts'
-import { outcomeInWords } from '../words.ts'
+import { readPuzzle, type Subject, subjectOf } from '../puzzle-input.ts'
+import { ask, type QuestionFlags } from '../question.ts'
+import { requireMethod, requireNotation } from '../suggestions.ts'
+import { costInWords, impossibleInWords, outcomeInWords, stoppedInWords, whyLines } from '../words.ts'
 
-export interface SolveFlags extends LimitFlags {
+export interface SolveFlags extends QuestionFlags {
   readonly method?: string
   readonly seed?: Seed
-  readonly notation?: string
-  readonly json?: true
-  readonly batch?: string
-  readonly svg?: string
   readonly check?: true
   /** How many, if that was said. */
   readonly all?: true | string
-  readonly threads?: number
 }
 
-/** `started` is when the command began, on the clock of `performance.now()`. */
+/** Solves a puzzle. `started` is when the command began, on the clock of `performance.now()`. */
 export async function solve(
-  familyName: string,
-  file: string | undefined,
+  args: readonly (string | undefined)[],
   flags: SolveFlags,
   started: number,
 ): Promise<number> {
-  const family = familyNamed(familyName)
-  family.requireMethod(flags.method)
-  requireWork(family, flags)
-  if (flags.all !== undefined) return list(family, file, flags)
-  if (flags.batch !== undefined) return solveBatch(family, flags.batch, flags)
-  const puzzle = await readProblem(family, file, flags.notation)
-  requireDrawable(puzzle, flags.svg)
-  const tell = async (outcome: Finished<unknown, unknown>) => {
-    if (flags.svg !== undefined) await writePicture(flags.svg, pictureOf(puzzle, outcome))
-    if (flags.check) await checkWithProgress(puzzle, outcome)
-    await printPieces(outputOf(puzzle, outcome, flags))
-    return exitCodeOf(outcome.status)
+  const subject = subjectOf(args)
+  const { family } = subject
+  requireThreads(flags.threads)
+  if (family) requireOptions(family, flags)
+  if (flags.all !== undefined) return list(subject, flags)
+  const to = toOf(flags)
+  // An anytime search uses up all its time: it gets what the start of the command has left of it.
+  const isTimed = flags.batch === undefined && (family?.isAnytime ?? true)
+  const left = isTimed ? sinceStart(flags, started) : flags
+  const order = orderOf(left)
+  return ask<unknown>(subject, flags, {
+    order,
+    run: (puzzle, tell) => {
+      if (!family) requireOptions(puzzle.family, flags)
+      return (flags.threads ?? 1) > 1 ? improve(puzzle, left, tell) : undefined
+    },
+    lines: (puzzle, outcome) => linesFor(puzzle, outcome, flags),
+    picture: pictureOf,
+    ...(flags.check && !flags.json ? { before: checkWithProgress } : {}),
+    code: (outcome, puzzle) => codeOf(outcome, to, puzzle.family),
+  })
+}
+
+function orderOf({ method, seed, check, steps, time }: SolveFlags): QuestionOrder {
+  return {
+    question: 'solve',
+    ...(method === undefined ? {} : { method }),
+    ...(seed === undefined ? {} : { seed: String(seed) }),
+    ...(check ? { check } : {}),
+    ...(steps === undefined ? {} : { steps }),
+    ...(time === undefined ? {} : { time }),
   }
-  // A search that uses up all its time gets what the start of the command has left of it.
-  const left = family.isOpenEnded ? sinceStart(flags, started) : flags
-  return (flags.threads ?? 1) > 1 ? improve(puzzle, left, tell) : tell(await solveHere(puzzle, left))
 }
 
-/** Throws InputError unless so many threads have something to do. */
-function requireWork(family: AnyFamily, { threads = 1, batch }: SolveFlags): void {
-  requireThreads(threads)
-  if (threads === 1 || family.isOpenEnded || batch !== undefined) return
-  throw new InputError(`--threads: methods of ${family.name} come to their end on one thread; leave it out`)
+/** Throws InputError where the family has no such method or notation, or nothing to do for other threads. */
+function requireOptions(family: AnyFamily, flags: SolveFlags): void {
+  requireMethod(family, flags.method)
+  requireNotation(family, toOf(flags))
+  const { threads = 1, batch } = flags
+  if (threads === 1 || family.isAnytime || batch !== undefined) return
+  throw new InputError(`--threads: methods of ${family.name} use one thread; leave it out`)
 }
 
-/** Solves on one thread, with a line on the terminal that says where it stands. */
-function solveHere(puzzle: Puzzle, flags: SolveFlags): Promise<Finished<unknown, unknown>> {
-  const { goal, isOpenEnded } = puzzle.family
-  const words = (progress: Progress<unknown>) => progressWords(progress, goal, isOpenEnded)
-  return interruptible((signal) => runWithProgress(puzzle.solve(optionsOf(flags)), limitsOf(flags, signal), words))
-}
-
-/** Runs with other seeds on several threads at once. What comes out depends on the seed and the number of threads alone, unless the time decides. */
-function improve(puzzle: Puzzle, { method, seed = DEFAULT_SEED, steps, time, threads = 1 }: SolveFlags, tell: Teller) {
+/**
+ * Independent runs with different seeds on several threads. The result depends on the seed and the number of threads
+ * alone.
+ */
+function improve(
+  puzzle: Puzzle,
+  { method, seed = DEFAULT_SEED, steps, time, threads = 1 }: SolveFlags,
+  tell: (outcome: Finished<unknown, unknown>) => Promise<number>,
+): Promise<number> {
   const order: ImproveOrder = {
     task: 'improve',
     family: puzzle.family.name,
@@ -96,47 +100,21 @@ function improve(puzzle: Puzzle, { method, seed = DEFAULT_SEED, steps, time, thr
     ...(steps === undefined ? {} : { steps }),
     ...(time === undefined ? {} : { deadline: timeNow() + time }),
   }
-  return runMission(improveMission(order, puzzle, tell), { threads, aloneMilliseconds: 0 })
+  return runJob(improveJob(order, puzzle, tell), { threads, aloneMilliseconds: 0 })
 }
 
-type Teller = (outcome: Finished<unknown, unknown>) => Promise<number>
-
-function optionsOf({ method, seed, ...limits }: SolveFlags): SolveOptions {
-  return { method, seed, budget: budgetIn(limits) }
-}
-
-/** Everything that the family lists, one by one. */
-async function list(family: AnyFamily, fileArgument: string | undefined, flags: SolveFlags): Promise<number> {
-  family.requireAbility('list')
-  requireOnlyListing(flags)
-  const { most, file } = wantedOf(flags.all, fileArgument, family.listed![1])
-  const puzzle = await readProblem(family, file, flags.notation)
-  const line = new ProgressLine()
-  const onProgress = ({ value = 0, ...rest }: Progress<unknown>) =>
-    line.update(() => `${value.toLocaleString('en')} ${family.listed![1]} · ${progressWords(rest, family.goal)}`)
-  return interruptible((signal) =>
-    printListing(puzzle, most, flags.json ?? false, { ...limitsOf(flags, signal), onProgress }),
-  ).finally(() => line.end())
-}
-
-async function solveBatch(family: AnyFamily, file: string, flags: SolveFlags): Promise<number> {
-  const { method, seed, steps, time, check, threads = availableParallelism() } = flags
-  const order: SolveOrder = {
-    task: 'solve',
-    family: family.name,
-    ...(method === undefined ? {} : { method }),
-    ...(seed === undefined ? {} : { seed: String(seed) }),
-    ...(steps === undefined ? {} : { steps }),
-    ...(time === undefined ? {} : { time }),
-    ...(check ? { check } : {}),
+/** The solution alone, where a notation was named; else a picture and a sentence or two. */
+function* linesFor(puzzle: Puzzle, outcome: Finished<unknown>, flags: SolveFlags): Generator<string> {
+  const answer = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+  const to = toOf(flags)
+  if (to !== undefined && answer !== undefined) yield puzzle.answerText(answer, to)
+  else {
+    yield outcomeInWords(puzzle, outcome)
+    if (flags.check && answer !== undefined) yield 'checked by the rules alone'
   }
-  const code = await runMission(solveMission(order, linesOf(file), sourceName(file)), { threads })
-  // After a stop nobody waits for lines that are still to be typed.
-  if (file === '-') process.stdin.destroy()
-  return code
 }
 
-/** Boards of which the check takes so long that people wonder. */
+/** Boards of which the check takes a while. */
 const MANY_SQUARES = 1_000_000
 
 async function checkWithProgress(puzzle: Puzzle, outcome: Finished<unknown>): Promise<void> {
@@ -149,18 +127,11 @@ async function checkWithProgress(puzzle: Puzzle, outcome: Finished<unknown>): Pr
   }
 }
 
-function detailsOf({ method, seed, check }: SolveFlags, outcome: Finished<unknown>, id?: Json): ResultDetails {
-  const isChecked = check && submissionsOf(outcome).length > 0
-  return { id, method, seed, checked: isChecked || undefined }
-}
-
-/** A notation that was asked for by name is answered in kind: the bare answer, ready to be pasted. */
-function outputOf(puzzle: Puzzle, outcome: Finished<unknown>, flags: SolveFlags): Iterable<string> {
-  if (flags.json) return puzzle.resultPieces(outcome, detailsOf(flags, outcome))
-  const answer = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
-  if (flags.notation !== undefined && answer !== undefined) return [puzzle.answerText(answer, flags.notation)]
-  const words = outcomeInWords(puzzle, outcome)
-  return flags.check && answer !== undefined ? [words, '\nchecked by the rules alone'] : [words]
+/** An answer of an anytime search is complete for its contest, however long the search took. */
+function codeOf(outcome: Finished<unknown>, to: string | undefined, family: AnyFamily): number {
+  const isSubmission = to !== undefined && outcome.status === 'stopped' && outcome.answer !== undefined
+  if (isSubmission && family.isAnytime) return EXIT.fine
+  return exitCodeOf(outcome.status)
 }
 
 function pictureOf(puzzle: Puzzle, outcome: Finished<unknown>): Picture {
@@ -168,4 +139,66 @@ function pictureOf(puzzle: Puzzle, outcome: Finished<unknown>): Picture {
   const best = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome : undefined
   const submission = best?.answer === undefined ? undefined : { ...best, answer: best.answer }
   return { drawing: puzzle.draw(submission), title: submission ? puzzle.describe(submission) : puzzle.family.title }
+}
+
+/** Prints every solution, or the first N, each as soon as it is found. */
+async function list({ family, rest }: Subject, flags: SolveFlags): Promise<number> {
+  const other = ONE_SOLUTION_FLAGS.find((name) => flags[name] !== undefined)
+  if (other) throw new InputError(`--all prints every solution: leave out --${other}`)
+  family?.requireAbility('list')
+  const { most, file } = wantedOf(flags.all, rest[0], family?.listed?.[1] ?? 'solutions')
+  const puzzle = await readPuzzle(family, file, fromOf(flags))
+  puzzle.family.requireAbility('list')
+  const { goal, listed } = puzzle.family
+  const line = new ProgressLine()
+  const onProgress = ({ value = 0, ...rest }: Progress<unknown>) =>
+    line.update(() => `${value.toLocaleString('en')} ${listed![1]} · ${progressWords(rest, goal)}`)
+  return interruptible((signal) =>
+    printListing(puzzle, most, flags.json ?? false, { ...limitsOf(flags, signal), onProgress }),
+  ).finally(() => line.end())
+}
+
+/** Options that are about one solution. */
+const ONE_SOLUTION_FLAGS = ['method', 'seed', 'svg', 'png', 'check', 'batch', 'threads', 'to'] as const
+
+async function printListing(puzzle: Puzzle, most: number, isJson: boolean, limits: Limits): Promise<number> {
+  const { outcome, count } = await printItems<ListedItem, Listed>(
+    (visit) => puzzle.list(visit, most),
+    (item) => (isJson ? JSON.stringify(item.json()) : item.text()),
+    isJson,
+    limits,
+  )
+  // A list that has come to its end without anything on it.
+  const isNone = outcome.status === 'solved' && outcome.answer.isComplete && count === 0
+  const status = isNone ? 'impossible' : outcome.status
+  if (isJson) await print(JSON.stringify(listingResult(puzzle, outcome, status, count)))
+  else await print([...(count > 0 ? [''] : []), ...listingLines(puzzle, outcome, count)].join('\n'))
+  return exitCodeOf(status)
+}
+
+/** The object that `--json` prints after the items. */
+function listingResult(puzzle: Puzzle, outcome: Finished<Listed>, status: string, count: number): object {
+  const { steps, milliseconds } = outcome
+  const complete = outcome.status === 'impossible' || (outcome.status === 'solved' && outcome.answer.isComplete)
+  return { family: puzzle.family.name, status, ...reasonFields(outcome), count, complete, steps, milliseconds }
+}
+
+/** `48 placements, all there are.` and what it took. */
+function listingLines(puzzle: Puzzle, outcome: Finished<Listed>, count: number): string[] {
+  const [one, several] = puzzle.family.listed!
+  const number = `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+  return [endInWords(), ...whyLines(outcome), costInWords(outcome)]
+
+  function endInWords(): string {
+    switch (outcome.status) {
+      case 'solved':
+        if (!outcome.answer.isComplete) return `${number}; there may be more.`
+        if (count === 0) return impossibleInWords(`there are no ${several}.`)
+        return `${number}, all there ${count === 1 ? 'is' : 'are'}.`
+      case 'stopped':
+        return `${stoppedInWords(outcome)} ${number} so far.`
+      default:
+        return impossibleInWords(outcome.status === 'impossible' ? outcome.why : undefined)
+    }
+  }
 }

@@ -3,6 +3,8 @@ import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import {
+  type HuntOrder,
+  type ImproveOrder,
   type JournalHead,
   measuredParts,
   type Order,
@@ -11,16 +13,30 @@ import {
   partsOfCover,
   readHead,
 } from '../../campaign/index.ts'
-import { InputError, type Json, ShapeError } from '../../src/index.ts'
-import { EXIT } from '../exit-code.ts'
-import { readable, SourceError } from '../input.ts'
-import { interruptible } from '../interrupt.ts'
+import {
+  type Count,
+  type CountParts,
+  type Finished,
+  familyNamed,
+  InputError,
+  type Json,
+  type Puzzle,
+  parseCover,
+  ShapeError,
+} from '../../src/index.ts'
+import { countInWords } from '../commands/count.ts'
+import { CoverWords } from '../cover-words.ts'
+import { EXIT, exitCodeOf, interruptible } from '../exit.ts'
+import { linesOf, readable, SourceError } from '../input.ts'
+import { print, printPieces } from '../output.ts'
 import { ProgressLine } from '../progress-line.ts'
-import { readCampaignFile } from './campaign-file.ts'
-import { beginJournal, goOnWithJournal, type OpenJournal } from './journal-file.ts'
-import type { Mission } from './mission.ts'
-import { openMission } from './open-mission.ts'
-import { type Elsewhere, runMission } from './run-mission.ts'
+import { costInWords, outcomeInWords, whyLines } from '../words.ts'
+import { batchJob, generateJob } from './batch.ts'
+import { readCampaignFile } from './file.ts'
+import { huntJob, printedHits, resumedInWords } from './hunt.ts'
+import { beginJournal, type OpenJournal, resumeJournal } from './journal.ts'
+import { type Elsewhere, type Job, runJob } from './run.ts'
+import { countJob, improveJob } from './shared-search.ts'
 
 export interface CampaignFlags {
   readonly journal?: string
@@ -40,8 +56,8 @@ const REDIS_MILLISECONDS = 10_000
 export async function runCampaign(file: string, flags: CampaignFlags): Promise<number> {
   const journalFile = flags.journal ?? journalBeside(file)
   if (existsSync(journalFile)) {
-    const advice = `rookery campaign resume ${journalFile} goes on with it; remove it to begin anew`
-    throw new SourceError(journalFile, new InputError(`this campaign was begun already: ${advice}`))
+    const advice = `rookery campaign resume ${journalFile} resumes it; delete the journal to start again`
+    throw new SourceError(journalFile, new InputError(`this campaign was started already: ${advice}`))
   }
   const { json = false } = flags
   const { order: written, problems } = await readCampaignFile(file, json)
@@ -53,11 +69,11 @@ export async function runCampaign(file: string, flags: CampaignFlags): Promise<n
   }
   const lines = problems === undefined ? undefined : await linesIn(problems, journalFile)
   const line = new ProgressLine()
-  const mission = await inPlace(file, async () => openMission(order, { json, line, problems }))
-  return follow(mission, journalFile, beginJournal(journalFile, order, lines), line, flags)
+  const job = await inPlace(file, async () => openJob(order, { json, line, problems }))
+  return follow(job, journalFile, beginJournal(journalFile, order, lines), line, flags)
 }
 
-/** Goes on with a campaign by its journal, or by the file beside which that is. Gives the exit code. */
+/** Resumes a campaign by its journal, or by its campaign file. Gives the exit code. */
 export async function resumeCampaign(file: string, flags: CampaignFlags): Promise<number> {
   const beside = journalBeside(file)
   const journalFile = !file.endsWith('.journal') && existsSync(beside) ? beside : file
@@ -66,7 +82,7 @@ export async function resumeCampaign(file: string, flags: CampaignFlags): Promis
   })
   if (!head) return beginAnew(file, journalFile, flags)
   const { json = false } = flags
-  const open = await goOnWithJournal(
+  const open = await resumeJournal(
     journalFile,
     (found) => requireSameForm(found.order, json),
     'to begin anew, remove this file',
@@ -76,10 +92,10 @@ export async function resumeCampaign(file: string, flags: CampaignFlags): Promis
     for (const damage of open!.damages) process.stderr.write(`rookery: ${journalFile}: ${damage}\n`)
     await tryServer(flags.redis)
     const problems = await sameLines(head, journalFile)
-    const mission = await inPlace(journalFile, async () =>
-      openMission(orderFrom(head.order as unknown as Json), { json, line, problems }),
+    const job = await inPlace(journalFile, async () =>
+      openJob(orderFrom(head.order as unknown as Json), { json, line, problems }),
     )
-    return follow(mission, journalFile, open!, line, flags)
+    return follow(job, journalFile, open!, line, flags)
   } catch (error) {
     open!.journal.close()
     throw error
@@ -104,13 +120,13 @@ function beginAnew(file: string, journalFile: string, flags: CampaignFlags): Pro
 }
 
 async function follow(
-  mission: Mission<never>,
+  job: Job<never>,
   journalFile: string,
   { journal, head, recalled }: OpenJournal,
   line: ProgressLine,
   { redis, threads = availableParallelism(), shard }: CampaignFlags,
 ): Promise<number> {
-  const { total } = mission
+  const { total } = job
   const hits = 'hits' in total ? () => total.hits as number : undefined
   const elsewhere: Elsewhere<never> | undefined =
     redis === undefined
@@ -120,8 +136,8 @@ async function follow(
           return runOnRedis(campaign, { id: head.id, order: head.order, url: redis, signal, say, hits })
         }
   const shardMilliseconds = shard ?? (elsewhere ? REDIS_MILLISECONDS : HERE_MILLISECONDS)
-  const onUnfinished = () => void process.stderr.write(`rookery campaign resume ${journalFile} goes on\n`)
-  return runMission(mission, { threads, journal, recalled, line, shardMilliseconds, elsewhere, onUnfinished })
+  const onUnfinished = () => void process.stderr.write(`resume with: rookery campaign resume ${journalFile}\n`)
+  return runJob(job, { threads, journal, recalled, line, shardMilliseconds, elsewhere, onUnfinished })
 }
 
 /** A server that cannot be used is known before anything is begun. */
@@ -136,7 +152,7 @@ export function journalBeside(file: string): string {
   return `${file.replace(/\.json$/, '')}.journal`
 }
 
-/** A count with as many parts as are good to share it out; undefined where somebody has stopped the measuring. */
+/** A count with as many parts as are good to share it out; undefined where the measuring was stopped. */
 async function withParts(order: Order): Promise<Order | undefined> {
   if (order.task !== 'count') return order
   const cut = (parts: number) =>
@@ -146,7 +162,7 @@ async function withParts(order: Order): Promise<Order | undefined> {
     return signal.aborted ? 'stopped' : measured
   })
   if (parts === 'stopped') return undefined
-  // Without parts the mission says that there are none.
+  // Without parts the job says that there are none.
   return { ...order, parts: parts ?? 1 }
 }
 
@@ -188,4 +204,74 @@ async function sumOf(file: string): Promise<string> {
     throw new SourceError(file, readable(error))
   }
   return hash.digest('hex')
+}
+
+export interface Telling {
+  readonly json: boolean
+  /** The line that says where it stands; hits are printed in its place. */
+  readonly line: ProgressLine
+  /** The file with the problems, where units are lines. */
+  readonly problems?: string | undefined
+}
+
+/** The job of an order, which tells what it has come to as the command of its task does. Throws InputError. */
+function openJob(order: Order, telling: Telling): Job<never> {
+  return jobOf(order, telling) as unknown as Job<never>
+}
+
+function jobOf(order: Order, telling: Telling) {
+  switch (order.task) {
+    case 'hunt':
+      return huntOf(order, telling)
+    case 'generate':
+      return generateJob(order, familyNamed(order.family))
+    case 'batch':
+      return batchJob(order, linesOf(telling.problems!), telling.problems!)
+    case 'improve':
+      return improveOf(order, telling)
+    case 'count': {
+      if ('engine' in order) {
+        const words = new CoverWords(parseCover(order.problem))
+        return countJob(order, requireParts(partsOfCover(order), 'cover --count'), async (outcome) => {
+          if (telling.json) await print(JSON.stringify(words.result(outcome, words.count)))
+          else await words.print(outcome, words.count)
+          return exitCodeOf(outcome.status)
+        })
+      }
+      const puzzle = familyNamed(order.family).openJson(order.problem)
+      return countJob(order, requireParts(partsOfCount(order), 'count'), (outcome) =>
+        tellCount(puzzle, outcome, telling),
+      )
+    }
+  }
+}
+
+function huntOf(order: HuntOrder, { json, line }: Telling) {
+  const hunter = familyNamed(order.family).hunt!
+  return huntJob(order, hunter, {
+    keeper: printedHits(order.form !== 'record', (printHit) => line.aside(printHit)),
+    json,
+    onRecalled: (tally) => process.stderr.write(`${resumedInWords(tally, hunter.nouns)}\n`),
+  })
+}
+
+function improveOf(order: ImproveOrder, { json }: Telling) {
+  const { family, problem, method, seed } = order
+  const puzzle = familyNamed(family).openJson(problem)
+  return improveJob(order, puzzle, async (outcome) => {
+    if (json) await printPieces(puzzle.resultPieces(outcome, { method, seed }))
+    else await print(outcomeInWords(puzzle, outcome))
+    return exitCodeOf(outcome.status)
+  })
+}
+
+async function tellCount(puzzle: Puzzle, outcome: Finished<Count>, { json }: Telling): Promise<number> {
+  if (json) await print(JSON.stringify(puzzle.countResult(outcome)))
+  else await print([...countInWords(outcome), ...whyLines(outcome), costInWords(outcome)].join('\n'))
+  return exitCodeOf(outcome.status)
+}
+
+function requireParts(parts: CountParts | undefined, command: string): CountParts {
+  if (parts && parts.parts > 1) return parts
+  throw new InputError(`this count is not cut into parts that could be shared out: rookery ${command} does it`)
 }

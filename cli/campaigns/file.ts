@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Order, orderFrom } from '../../campaign/index.ts'
+import { type Order, orderFrom, QUESTIONS, type QuestionName } from '../../campaign/index.ts'
 import {
   DEFAULT_SEED,
   expectObject,
@@ -12,12 +12,12 @@ import {
   ShapeError,
 } from '../../src/index.ts'
 import { about, readSource, SourceError } from '../input.ts'
-import { parseDuration } from '../limits.ts'
-import { readProblem } from '../problem.ts'
+import { parseDuration } from '../options.ts'
+import { readPuzzle } from '../puzzle-input.ts'
 
 /** A campaign as people write it down. */
 export interface CampaignFile {
-  /** Of a count, with a number of parts that nobody has measured yet. */
+  /** Of a count, with a number of parts that is still to be measured. */
   readonly order: Order
   /** The file with the problems, where units are lines. */
   readonly problems?: string
@@ -29,12 +29,21 @@ type Fields = { readonly [key: string]: Json }
 const KEYS = {
   hunt: ['family', 'settings', 'seed', 'attempts', 'hits'],
   count: ['family', 'problem', 'which'],
-  generate: ['family', 'settings', 'seed', 'count', 'notation'],
-  solve: ['family', 'problems', 'method', 'seed', 'steps', 'time', 'check'],
+  generate: ['family', 'settings', 'seed', 'count', 'notation', 'solutions'],
   improve: ['family', 'problem', 'runs', 'method', 'seed', 'steps'],
 } as const
 
-type Task = keyof typeof KEYS
+/** The same for questions that are asked of every line of a file. */
+const LINE_KEYS = ['family', 'problems', 'from', 'steps', 'time']
+const QUESTION_KEYS: Readonly<Partial<Record<QuestionName, readonly string[]>>> = {
+  solve: ['method', 'seed', 'check'],
+  count: ['which'],
+  convert: ['to'],
+}
+
+type Task = keyof typeof KEYS | QuestionName
+
+const TASKS: readonly Task[] = [...new Set<Task>([...(Object.keys(KEYS) as Task[]), ...QUESTIONS])]
 
 const COVER_KEYS = ['engine', 'problem']
 
@@ -54,7 +63,9 @@ async function campaignFrom(json: Json, folder: string, isJson: boolean): Promis
   const fields = expectObject(json)
   const task = taskIn(fields)
   const isCover = task === 'count' && fields.engine !== undefined
-  requireKeys(fields, isCover ? COVER_KEYS : KEYS[task])
+  const isBatch = !Object.hasOwn(KEYS, task) || (task === 'count' && fields.problems !== undefined)
+  if (isBatch) return batchFrom(fields, task as QuestionName, folder)
+  requireKeys(fields, isCover ? COVER_KEYS : KEYS[task as keyof typeof KEYS])
   if (isCover) requireEngine(expectString(fields.engine, ['engine']))
   const order = (own: Fields): Order => {
     try {
@@ -65,7 +76,7 @@ async function campaignFrom(json: Json, folder: string, isJson: boolean): Promis
       throw error
     }
   }
-  switch (task) {
+  switch (task as keyof typeof KEYS) {
     case 'hunt':
       return { order: order({ ...without(fields, []), seed: seedIn(fields), form: isJson ? 'line' : 'record' }) }
     case 'generate': {
@@ -77,13 +88,6 @@ async function campaignFrom(json: Json, folder: string, isJson: boolean): Promis
       const problem = await problemIn(fields, folder)
       return { order: order({ ...without(fields, []), problem, parts: 1 }) }
     }
-    case 'solve': {
-      const { seed, time } = fields
-      const problems = inFolder(folder, expectString(fields.problems, ['problems']))
-      const own = without(fields, ['problems'])
-      const limits = time === undefined ? {} : { time: millisecondsIn(time) }
-      return { order: order({ ...own, ...limits, ...(seed === undefined ? {} : { seed: seedIn(fields) }) }), problems }
-    }
     case 'improve': {
       const problem = await problemIn(fields, folder)
       return { order: order({ ...without(fields, []), problem, seed: seedIn(fields) }) }
@@ -91,10 +95,24 @@ async function campaignFrom(json: Json, folder: string, isJson: boolean): Promis
   }
 }
 
+/** A question asked of every line of the file `problems`. */
+function batchFrom(fields: Fields, question: QuestionName, folder: string): CampaignFile {
+  requireKeys(fields, [...LINE_KEYS, ...(QUESTION_KEYS[question] ?? [])])
+  const { seed, time } = fields
+  const problems = inFolder(folder, expectString(fields.problems, ['problems']))
+  const own = {
+    ...without(fields, ['problems']),
+    ...(time === undefined ? {} : { time: millisecondsIn(time) }),
+    ...(seed === undefined ? {} : { seed: seedIn(fields) }),
+  }
+  return { order: orderFrom({ task: 'batch', question, ...own } as Json), problems }
+}
+
 function taskIn(fields: Fields): Task {
   const task = expectString(fields.task, ['task'])
-  if (Object.hasOwn(KEYS, task)) return task as Task
-  throw new ShapeError(`expected one of ${Object.keys(KEYS).join(', ')} as task, found '${task}'`, ['task'])
+  const known = TASKS.find((one) => one === task)
+  if (known) return known
+  throw new ShapeError(`expected one of ${TASKS.join(', ')} as task, found '${task}'`, ['task'])
 }
 
 function requireEngine(engine: string): void {
@@ -133,7 +151,10 @@ function millisecondsIn(time: Json): Json {
   }
 }
 
-/** The problem itself as an object or a text, or `{"file": …}`. A family's is given as an object, one for exact cover as a text. */
+/**
+ * The problem itself as an object or a text, or `{"file": …}`. A family's is given as an object, one for exact cover
+ * as a text.
+ */
 async function problemIn(fields: Fields, folder: string): Promise<Json> {
   const { problem } = fields
   if (problem === undefined) throw new ShapeError('expected a "problem"')
@@ -151,7 +172,7 @@ async function problemIn(fields: Fields, folder: string): Promise<Json> {
   }
   const name = expectString(fields.family, ['family'])
   const family = inPlace(() => familyNamed(name), 'family')
-  if (file !== undefined) return (await readProblem(family, inFolder(folder, file), undefined)).json()
+  if (file !== undefined) return (await readPuzzle(family, inFolder(folder, file), undefined)).json()
   return typeof problem === 'string' ? inText(() => family.open(problem)).json() : problem
 }
 
@@ -175,7 +196,7 @@ function inPlace<T>(read: () => T, key: string): T {
   }
 }
 
-/** Says where in the problem something is wrong, as nobody counts the characters of a quoted text. */
+/** Says where in the problem something is wrong: the place in a quoted text is hard to count. */
 function inText<T>(read: () => T): T {
   try {
     return read()

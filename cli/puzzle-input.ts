@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { rowsOf } from '../campaign/index.ts'
+import { type AnyFamily, families, InputError, type Puzzle, recognise, type Submission } from '../src/index.ts'
+import { about, decode, isWideText, readInPieces, readSource, SourceError } from './input.ts'
+import { familyOf, requireNotation, unknownName } from './suggestions.ts'
+
+/** The puzzle that a command is about: its family, if that is named, and the file, link or text that it is in. */
+
+/** JSON up to this size is read as a whole, which knows better where a mistake is. */
+const WHOLE_BYTES = 1 << 25
+
+const FAMILY_NAMES = families.map(({ name }) => name)
+
+export interface Subject {
+  readonly family: AnyFamily | undefined
+  /** The arguments after the family, if that was named. */
+  readonly rest: readonly (string | undefined)[]
+}
+
+/**
+ * Tells whether the first argument is a family; a command takes `most` arguments with it. Throws where it can be
+ * nothing else.
+ */
+export function subjectOf(args: readonly (string | undefined)[]): Subject {
+  const [first, ...rest] = args
+  if (first !== undefined && FAMILY_NAMES.includes(first)) return { family: familyOf(first), rest }
+  if (first !== undefined && args.at(-1) !== undefined) familyOf(first)
+  return { family: undefined, rest: args }
+}
+
+/**
+ * Reads a puzzle. An argument is a file if there is one of that name, else a link, else the puzzle itself as a text.
+ */
+export async function readPuzzle(
+  family: AnyFamily | undefined,
+  argument: string | undefined,
+  from: string | undefined,
+): Promise<Puzzle> {
+  if (family) requireNotation(family, from)
+  else requireNotationOfAny(from)
+  if (argument !== undefined && argument !== '-' && !existsSync(argument)) return openArgument(family, argument, from)
+  if (!family) {
+    const { name, text } = await readSource(argument)
+    return about(name, () => recognised(text, from))
+  }
+  return readInPieces(
+    argument,
+    (start, bytes) => (bytes === start.length && !isWideText(start) ? family.reader(decode(start), from) : undefined),
+    (text) => family.open(text, from),
+  )
+}
+
+function requireNotationOfAny(from: string | undefined): void {
+  if (from === undefined) return
+  const names = [...new Set(families.flatMap(({ notations }) => notations.map(({ name }) => name)))]
+  if (!names.includes(from)) throw unknownName('notation', from, names)
+}
+
+function openArgument(family: AnyFamily | undefined, argument: string, from: string | undefined): Puzzle {
+  if (isFileName(argument)) throw new SourceError(argument, new InputError('there is no such file'))
+  const text = rowsOf(argument)
+  try {
+    return family ? family.open(text, from) : recognised(text, from)
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    if (isLink(argument) || isLikeLink(family, argument)) throw new SourceError('the link', error)
+    if (/[\s[\]]/.test(argument)) throw new SourceError('the argument', error)
+    // A single word is more often a file or a family than a puzzle.
+    if (!family && /^[a-z-]+$/i.test(argument)) familyOf(argument)
+    throw new SourceError(argument, new InputError('there is no such file'))
+  }
+}
+
+function isLink(argument: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(argument)
+}
+
+/** Whether it is written like a link or an ID of some notation, though it cannot be read. */
+function isLikeLink(family: AnyFamily | undefined, argument: string): boolean {
+  const meant = family ? [family] : families
+  return /[:?]/.test(argument) && meant.some((each) => !['text', 'json'].includes(each.recognise(argument)))
+}
+
+function isFileName(argument: string): boolean {
+  return !isLink(argument) && /^[^\n?]*\.(?:txt|text|json|jsonl|csv|md|dlx|cnf|journal|svg|png)$/i.test(argument)
+}
+
+/** The likeliest reading; where others are as likely, standard error says which was taken. */
+function recognised(text: string, from: string | undefined): Puzzle {
+  const { puzzle, others } = recognise(text, families, from)
+  if (others.length > 0) {
+    const names = others.map(({ family }) => family.name).join(', ')
+    process.stderr.write(`rookery: read as ${puzzle.family.name}; name the family to read it as ${names}\n`)
+  }
+  return puzzle
+}
+
+/** Reads a position, as text or JSON. */
+export async function readPosition(puzzle: Puzzle, file: string): Promise<unknown> {
+  const { name, text } = await readSource(file)
+  return about(name, () => puzzle.position(text))
+}
+
+/**
+ * Reads a solution: as text, as JSON, or as a whole result with its certificate, which may be larger than any
+ * string.
+ */
+export function readSubmission(puzzle: Puzzle, file: string): Promise<Submission> {
+  return readInPieces(
+    file,
+    (start, bytes) =>
+      bytes > WHOLE_BYTES && /^\s*\{/.test(start.toString('latin1')) ? puzzle.submissionReader() : undefined,
+    (text) => puzzle.submission(text),
+  )
+}
