@@ -1,88 +1,179 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { Editor } from './components/editor.tsx'
-import { Generator } from './components/generator.tsx'
+import { useEffect } from 'preact/hooks'
+import { Icon } from './components/icons.tsx'
 import { Loaded } from './components/loaded.tsx'
-import { Masthead } from './components/masthead.tsx'
-import { PlayPanel } from './components/play-panel.tsx'
-import { ProblemPicker } from './components/problem-picker.tsx'
-import { SetPanel } from './components/set-panel.tsx'
-import { SharePanel } from './components/share-panel.tsx'
-import { SolvePanel } from './components/solve-panel.tsx'
-import { panelId, Tabs, tabId } from './components/tabs.tsx'
-import { WatchPanel } from './components/watch-panel.tsx'
-import { VIEWS, type Workbench } from './state/workbench.ts'
+import logo from './favicon.svg'
+import { Home } from './places/home.tsx'
+import type { App as State } from './state/app.ts'
+import { Table } from './table/table.tsx'
 import { texts } from './texts/index.ts'
 
-export function App({ workbench }: { workbench: Workbench }) {
-  const { session } = workbench
-  const family = session.family.value
-  const view = workbench.view.value
-  const answer = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    const solveOnShortcut = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      workbench.view.value = 'solve'
-      void session.solve()
-    }
-    addEventListener('keydown', solveOnShortcut)
-    return () => removeEventListener('keydown', solveOnShortcut)
-  }, [workbench, session])
-
-  // Whoever was sent to a view should see it, on small screens too.
-  useEffect(() => {
-    const isBelow = (answer.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
-    if (workbench.view.peek() !== 'solve' && isBelow) answer.current?.scrollIntoView()
-  }, [workbench])
-
+export function App({ app }: { app: State }) {
+  usePasting(app)
+  const dialog = app.dialog.value
   return (
     <>
-      <Masthead />
-      <main>
-        <div class="bench">
-          <section class="card problem" aria-labelledby="problem-heading">
-            <h2 id="problem-heading">{texts.problemHeading}</h2>
-            <ProblemPicker workbench={workbench} />
-            <Editor workbench={workbench} />
-            <Generator key={family.name} workbench={workbench} />
-            <SharePanel workbench={workbench} />
-          </section>
-          <section class="card answer" aria-labelledby="views-heading" ref={answer}>
-            <h2 class="unseen" id="views-heading">
-              {texts.viewsHeading}
-            </h2>
-            <Tabs views={VIEWS} chosen={view} choose={(chosen) => (workbench.view.value = chosen)} />
-            <div class="panel" role="tabpanel" id={panelId(view)} aria-labelledby={tabId(view)}>
-              {view === 'solve' && <SolvePanel session={session} />}
-              {view === 'play' && <PlayPanel session={session} play={workbench.play} />}
-              {view === 'set' && <SetPanel session={session} setting={workbench.setting} />}
-              {view === 'watch' && <WatchPanel workbench={workbench} />}
-            </div>
-          </section>
-        </div>
-        {workbench.isPrinting.value && (
-          <section class="card printing" aria-label={texts.printSheet} ref={bringIntoSight}>
-            <Loaded load={() => import('./print/print-desk.tsx').then((module) => module.default)}>
-              {(PrintDesk) => (
-                <PrintDesk
-                  key={family.name}
-                  familyTitle={family.title}
-                  summary={family.summary}
-                  make={(wish, onProgress) => workbench.makeSheet(wish, onProgress)}
-                  stop={() => void session.desk.stopSheet()}
-                />
-              )}
-            </Loaded>
-          </section>
-        )}
-      </main>
-      <footer class="privacy">{texts.privacy}</footer>
+      <TopBar app={app} />
+      {app.hasArrived.value && <Here app={app} />}
+      {dialog === 'share' && (
+        <Loaded load={() => import('./table/share-dialog.tsx').then((module) => module.ShareDialog)}>
+          {(ShareDialog) => <ShareDialog app={app} />}
+        </Loaded>
+      )}
+      {dialog === 'keys' && (
+        <Loaded load={() => import('./table/keys-dialog.tsx').then((module) => module.KeysDialog)}>
+          {(KeysDialog) => <KeysDialog app={app} />}
+        </Loaded>
+      )}
+      <Notice app={app} />
     </>
   )
 }
 
-/** It appears below everything else, where whoever asked for it would not see it. */
-function bringIntoSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
+function Here({ app }: { app: State }) {
+  const route = app.route.value
+  switch (route.place) {
+    case 'home':
+      return <Home app={app} />
+    case 'table':
+      return <Table app={app} />
+    case 'new':
+      return (
+        <Loaded key="new" load={() => import('./places/new.tsx').then((module) => module.default)}>
+          {(New) => <New key={route.family} app={app} family={route.family} fields={route.fields} />}
+        </Loaded>
+      )
+    case 'library':
+      return (
+        <Loaded key="library" load={() => import('./places/library.tsx').then((module) => module.default)}>
+          {(LibraryPlace) => <LibraryPlace app={app} />}
+        </Loaded>
+      )
+    case 'learn':
+      return (
+        <Loaded key="learn" load={() => import('./places/learn.tsx').then((module) => module.default)}>
+          {(Learn) => <Learn app={app} topic={route.topic} size={route.size} />}
+        </Loaded>
+      )
+    case 'print':
+      return (
+        <Loaded key="print" load={() => import('./places/print.tsx').then((module) => module.default)}>
+          {(Print) => <Print app={app} family={route.family} fields={route.fields} />}
+        </Loaded>
+      )
+  }
+}
+
+const THEMES = { auto: 'light', light: 'dark', dark: 'auto' } as const
+
+function TopBar({ app }: { app: State }) {
+  const { place } = app.route.value
+  const { theme } = app.preferences
+  const family = place === 'table' ? app.session.family.value.name : app.families[0]!.name
+  const links = [
+    ['#/', texts.modes.play, place === 'home' || place === 'table'],
+    [`#/new/${family}`, texts.newPuzzle, place === 'new' || place === 'print'],
+    ['#/library', texts.library, place === 'library'],
+    ['#/learn', texts.learn, place === 'learn'],
+  ] as const
+  return (
+    <header class={`top-bar at-${place}`}>
+      <a class="back" href="#/" aria-label={texts.home}>
+        <Icon name="back" />
+      </a>
+      <a class="brand" href="#/">
+        <img src={logo} alt="" width="26" height="26" /> {texts.name}
+      </a>
+      <nav aria-label={texts.places_}>
+        {links.map(([href, label, isHere]) => (
+          <a key={label} href={href} aria-current={isHere ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+        <DocsLink />
+      </nav>
+      <PasteField app={app} />
+      <button
+        type="button"
+        class="icon-button theme"
+        aria-label={texts.themeNow(theme.value)}
+        title={texts.themeNow(theme.value)}
+        onClick={() => {
+          theme.value = THEMES[theme.value]
+        }}
+      >
+        <Icon name="theme" />
+      </button>
+    </header>
+  )
+}
+
+/** Only where the site has the documentation beside the page. */
+function DocsLink() {
+  return document.querySelector('meta[name="docs"]') ? <a href="./docs/">{texts.docs}</a> : null
+}
+
+function PasteField({ app }: { app: State }) {
+  return (
+    <input
+      class="paste"
+      type="text"
+      placeholder={texts.pasteHere}
+      aria-label={texts.pasteHere}
+      autocomplete="off"
+      spellcheck={false}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter' || currentTarget.value.trim() === '') return
+        void app.paste(currentTarget.value)
+        currentTarget.value = ''
+      }}
+    />
+  )
+}
+
+/** What is pasted or dropped anywhere on the page is a puzzle, unless a field of a form takes it. */
+function usePasting(app: State): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target as Element | null
+      if (event.defaultPrevented || target?.matches?.('textarea, input:not(.paste)')) return
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (text.trim() === '') return
+      event.preventDefault()
+      void app.paste(text)
+    }
+    const drop = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? []
+      if (!file) return
+      event.preventDefault()
+      void file.text().then((text) => app.paste(text))
+    }
+    const over = (event: DragEvent) => event.preventDefault()
+    addEventListener('paste', paste)
+    addEventListener('drop', drop)
+    addEventListener('dragover', over)
+    return () => {
+      removeEventListener('paste', paste)
+      removeEventListener('drop', drop)
+      removeEventListener('dragover', over)
+    }
+  }, [app])
+}
+
+const MILLISECONDS_OF_NOTICE = 6000
+
+/** A sentence that goes away by itself. */
+function Notice({ app }: { app: State }) {
+  const words = app.notice.value ?? app.session.failure.value
+  useEffect(() => {
+    if (app.notice.value === undefined) return
+    const timer = setTimeout(() => {
+      app.notice.value = undefined
+    }, MILLISECONDS_OF_NOTICE)
+    return () => clearTimeout(timer)
+  }, [app.notice.value])
+  return (
+    <div class="notice" role="status" aria-live="polite">
+      {words !== undefined && <p>{words}</p>}
+    </div>
+  )
 }

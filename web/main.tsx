@@ -1,35 +1,51 @@
 import cards from 'virtual:family-cards'
-import { wrap } from 'comlink'
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { keepForOffline } from './offline.ts'
-import { readAddress } from './state/address.ts'
-import { Workbench } from './state/workbench.ts'
+import type { FamilyDetails } from './protocol.ts'
+import { App as State } from './state/app.ts'
+import { startEngine } from './state/pool.ts'
 import './styles/theme.css'
-import './styles/layout.css'
 import './styles/controls.css'
-import './styles/editor.css'
+import './styles/layout.css'
 import './styles/board.css'
-import './styles/answer.css'
-import './styles/deductions.css'
-import './styles/hands.css'
+import './styles/table.css'
+import './styles/places.css'
 import { texts } from './texts/index.ts'
-import type { Desk } from './worker/desk.ts'
 
 const root = document.getElementById('app')!
 
+/** Before its details are there, a family has none. */
+const NO_DETAILS: FamilyDetails = {
+  rules: {},
+  parameters: [],
+  examples: [],
+  methods: [''],
+  notations: [],
+  deductionRules: {},
+  hunt: undefined,
+  playRules: [],
+  listed: undefined,
+}
+
 try {
-  const worker = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module' })
-  const workbench = new Workbench(wrap<Desk>(worker), cards)
-  worker.addEventListener('error', () => {
-    workbench.session.failure.value = texts.cannotStart
+  const all = cards.map((card) => ({ ...NO_DETAILS, ...card }))
+  const ready = import('virtual:family-details').then(({ default: details }) => {
+    details.forEach((each, index) => {
+      Object.assign(all[index]!, each)
+    })
   })
-  workbench.open(readAddress())
-  // Before this is told, what the page writes itself may have taken the place of the new address.
-  addEventListener('hashchange', ({ newURL }) => workbench.open(readAddress(new URL(newURL).hash)))
-  workbench.begin()
+  const state: State = new State(
+    startEngine(() => {
+      state.notice.value = texts.cannotStart
+    }),
+    // Puzzles with hints come first: they are what most people play.
+    [...all].sort((one, other) => Number(other.can.hint) - Number(one.can.hint)),
+    ready,
+  )
+  state.begin()
   root.replaceChildren()
-  render(<App workbench={workbench} />, root)
+  render(<App app={state} />, root)
   keepForOffline()
 } catch {
   root.textContent = texts.cannotStart

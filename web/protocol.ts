@@ -6,10 +6,14 @@ import type {
   AnySet,
   Border,
   BudgetLimits,
+  Entry,
   Hint,
   MarkShape,
   NumberOfPuzzle,
+  Opening,
   Outcome,
+  Parameter,
+  Place,
   PlayStanding,
   Position,
   RawSettings,
@@ -18,37 +22,40 @@ import type {
   Violation,
 } from '../src/index.ts'
 
-/** What the page and its worker say to each other: plain data only, so that it can cross between them. */
+/** Messages between the page and its workers: plain data only. */
 
-/** What the page knows of a family. The family itself, with all its code, stays in the worker. */
-export type FamilyInfo = Pick<
-  AnyFamily,
-  | 'name'
-  | 'title'
-  | 'summary'
-  | 'goal'
-  | 'isOpenEnded'
-  | 'rules'
-  | 'parameters'
-  | 'examples'
-  | 'methods'
-  | 'notations'
-  | 'can'
-  | 'hands'
-  | 'grades'
-  | 'deductionRules'
-> & {
-  /** Whether answers are made of moves. */
-  readonly hasMoves: boolean
+/** What Home shows of a family. */
+export type FamilyCard = Pick<AnyFamily, 'name' | 'title' | 'summary' | 'goal' | 'can' | 'hands' | 'grades'> & {
+  readonly isAnytime: boolean
+  /** How solutions are entered; undefined where the family cannot be played. */
+  readonly entry: Entry | undefined
+  readonly openings: readonly Opening[]
 }
 
-/**
- * What can be asked besides an answer. Hints are for a board that is played on; lists and hunts, for whoever keeps what they print,
- * are not to be had here.
- */
+/** What the other places need, loaded after Home. */
+export type FamilyDetails = Pick<
+  AnyFamily,
+  'rules' | 'parameters' | 'examples' | 'methods' | 'notations' | 'deductionRules'
+> & {
+  readonly hunt: HuntInfo | undefined
+  /** Sentences on what breaks the rules of play. */
+  readonly playRules: readonly string[]
+  /** What is listed: one of them, and several. */
+  readonly listed: readonly [string, string] | undefined
+}
+
+/** What the page knows of a family. Its code stays in the worker. */
+export type FamilyInfo = FamilyCard & FamilyDetails
+
+export interface HuntInfo {
+  readonly summary: string
+  readonly parameters: readonly Parameter[]
+  readonly nouns: readonly [string, string]
+}
+
+/** Questions about a puzzle besides its solution. Hints, lists and hunts have messages of their own. */
 export type Question = Exclude<Ability, 'hint' | 'list' | 'hunt'>
 
-/** What can be asked about the problem on the desk. */
 export type Task = 'solve' | Question
 
 export interface Order {
@@ -56,14 +63,16 @@ export interface Order {
   /** For solving. */
   readonly method: string
   readonly budget?: BudgetLimits | undefined
+  /** How long to search; as long as it takes where it is left out. */
+  readonly milliseconds?: number | undefined
 }
 
-/** What is wrong with something the user wrote. */
+/** What is wrong with a text. */
 export interface Fault {
   readonly message: string
   readonly position?: Position | undefined
   readonly excerpt?: string | undefined
-  /** Where in the excerpt the culprit stands. */
+  /** Where in the excerpt the wrong character stands. */
   readonly caret: number
 }
 
@@ -71,7 +80,7 @@ export interface LegendEntry {
   readonly kind: MarkShape | 'line'
   readonly label: string
   readonly symbol: string
-  /** The class of its colour in the picture's own style. */
+  /** The class of its colour in the picture's style. */
   readonly colour?: string | undefined
 }
 
@@ -81,31 +90,34 @@ export interface Picture {
   readonly rows: number
   readonly columns: number
   readonly legend: readonly LegendEntry[]
-  /** What stands on every square, in words, row by row; left out of boards that are too large to go from square to square. */
+  /** What stands on every square, in words, row by row; left out on boards too large to go from square to square. */
   readonly cells?: readonly string[] | undefined
   readonly border?: Border | undefined
 }
 
-export interface ProblemInfo {
+export interface PuzzleInfo {
   readonly family: string
   /** The notation it was read in. */
   readonly notation: string
   readonly squares: number
-  /** Left out where nobody could make out anything in it. */
+  /** Left out on boards too large to be drawn. */
   readonly picture?: Picture | undefined
 }
 
 export type Reading =
-  /** The text is there where the problem did not come as text; it is left out where it is too long for the editor. */
-  { readonly problem: ProblemInfo; readonly text?: string | undefined } | { readonly fault: Fault }
+  /** The text is there where the puzzle did not come as text; it is left out where it is too long to edit. */
+  | { readonly problem: PuzzleInfo; readonly text?: string | undefined; readonly result?: Stroke['result'] }
+  | { readonly fault: Fault }
 
 export interface PlayTable {
   readonly words: string
+  readonly entry: Entry
   readonly tools: readonly ToolGroup[]
   readonly rules: AnyPlay['rules']
+  readonly canFillNotes: boolean
 }
 
-/** A board that somebody is solving. */
+/** A position in play. */
 export interface PlayView {
   /** As JSON. */
   readonly position: string
@@ -113,15 +125,45 @@ export interface PlayView {
   readonly standing: PlayStanding
 }
 
+/** A tool on several squares as one entry. */
+export interface Stroke {
+  readonly tool: string
+  readonly places: readonly Place[]
+  /** What the first square of a drag became; decided by the first square where it is left out. */
+  readonly result?: 'put' | 'removed' | undefined
+  /** Whether peers lose a value from their notes. */
+  readonly clearsNotes: boolean
+}
+
+export interface StrokeView extends PlayView {
+  readonly result: 'put' | 'removed'
+}
+
+/** What a step marks on the board. */
+export interface StepMarks {
+  /** What the step settles. */
+  readonly fresh: readonly Place[]
+  /** What it rests on. */
+  readonly rests: readonly Place[]
+  readonly assumed: readonly Place[]
+  /** Where an assumption ends in a contradiction. */
+  readonly conflict: readonly Place[]
+}
+
+/** A hint on the ladder: where, which rule, why, do it. */
 export interface HintReport {
   readonly kind: Hint['kind']
   readonly words: string
   readonly rule?: string | undefined
+  readonly marks: StepMarks
+  /** The position with the hint carried out, where that can be done. */
+  readonly after?: string | undefined
   readonly picture: Picture
 }
 
 export interface SetTable {
   readonly words: string
+  readonly entry: Entry
   readonly tools: readonly ToolGroup[]
   readonly hasBorder: boolean
   readonly sizes: AnySet['sizes']
@@ -129,17 +171,20 @@ export interface SetTable {
   readonly numbers: readonly NumberOfPuzzle[]
 }
 
-/** What somebody does to a problem. */
+/** A change of the puzzle. */
 export type Change =
-  | { readonly kind: 'act'; readonly action: Action }
+  /** During a drag the first square has decided whether the tool puts something there or takes it away. */
+  | { readonly kind: 'act'; readonly actions: readonly Action[]; readonly result?: Stroke['result'] }
   | { readonly kind: 'resize'; readonly size: Size }
   | { readonly kind: 'number'; readonly name: string; readonly value: number }
   | { readonly kind: 'clear' }
 
-/** What is known of a problem that is being set, more and more of it. Parts that are not known yet are left out. */
+/** What is known of a puzzle while it is set. Parts that are not known yet are left out. */
 export interface Verdict {
   readonly answers?: Report | undefined
-  /** Only where the answers themselves do not say whether there is just one. */
+  /** The solution, or two of several with the squares on which they differ. */
+  readonly solutions?: readonly Picture[] | undefined
+  /** Only where solving does not say whether there is a single solution. */
   readonly count?: Report | undefined
   readonly forced?: Report | undefined
   readonly forcedPicture?: Picture | undefined
@@ -147,16 +192,25 @@ export interface Verdict {
   readonly isComplete: boolean
 }
 
-/** A way to write the problem down, for other programs and sites. */
+/** What Play says of a puzzle. */
+export interface Rating {
+  readonly status: Outcome<unknown>['status'] | undefined
+  readonly grade: string | undefined
+  /** The hardest rule of the explanation. */
+  readonly hardest: string | undefined
+  readonly steps: number
+}
+
+/** A way to write the puzzle down, for other programs and sites. */
 export interface Export {
   readonly notation: string
   readonly title: string
-  /** Left out where the notation has no way to write this problem; then why not. */
+  /** Left out where the notation cannot write this puzzle; then why not. */
   readonly text?: string | undefined
   readonly why?: string | undefined
 }
 
-/** How far a search has come, without its answers. */
+/** How far a search has come. */
 export interface Standing {
   readonly steps: number
   readonly value?: number | undefined
@@ -171,39 +225,68 @@ export interface GenerateOrder {
 }
 
 export type Generated =
-  /** The text is left out where it is too long for the editor. */
-  | { readonly status: 'made'; readonly problem: ProblemInfo; readonly text?: string | undefined }
+  /** The text is left out where it is too long to edit. */
+  | { readonly status: 'made'; readonly problem: PuzzleInfo; readonly text?: string | undefined }
   | { readonly status: 'none'; readonly why?: string | undefined }
   | { readonly status: 'refused'; readonly fault: Fault }
 
-/** An outcome in words and numbers; the answer itself is asked for separately, as it may be large. */
+/** A small picture of a new puzzle. */
+export type Thumbnail =
+  | { readonly text: string; readonly picture: Picture; readonly grade?: string | undefined }
+  | { readonly why: string }
+
+/** A step of a generated puzzle that shows a deduction rule. */
+export interface LearnedRule {
+  readonly text: string
+  readonly picture: Picture
+  readonly words: string
+  readonly marks: StepMarks
+  /** Which step of the explanation it is, from 1. */
+  readonly step: number
+}
+
+/** An outcome in words and numbers; pictures are asked for separately. */
 export interface Report {
   readonly task: Task
   readonly status: Outcome<unknown>['status']
-  /** What the answer says, or why there is none. */
+  /** What the solution says, or why there is none. */
   readonly words?: string | undefined
-  /** Which of its own limits a search has reached. */
+  /** Which of its limits a search has reached. */
   readonly limit?: string | undefined
-  /** There is something to draw. */
+  /** Whether there is something to draw. */
   readonly hasPicture: boolean
-  /** There is an answer that can be checked, and a proof with it. */
+  /** Whether there is a solution that can be checked, and a proof with it. */
   readonly hasAnswer: boolean
   readonly hasProof: boolean
+  /** Whether the search can be continued. */
+  readonly canContinue?: boolean | undefined
   readonly value?: number | undefined
   readonly bound?: number | undefined
-  /** On how many squares two answers differ. */
+  /** On how many squares two solutions differ. */
   readonly differences?: number | undefined
-  /** How many answers there are; at least, unless solved. */
+  /** The number of solutions; a lower bound unless solved. */
   readonly count?: bigint | undefined
-  /** The same if those that are turned or mirrored into each other are one. */
+  /** The same up to rotation and reflection. */
   readonly upToSymmetry?: bigint | undefined
   readonly grade?: string | undefined
-  /** What each deduction says, and the code of its rule. */
-  readonly deductions?: readonly { readonly words: string; readonly rule: string }[] | undefined
+  readonly deductions?: readonly StepReport[] | undefined
   /** How many squares are always, sometimes and never taken. */
   readonly squares?: ForcedNumbers | undefined
   readonly steps: number
   readonly milliseconds: number
+}
+
+/** A deduction, with the sub-steps of a refuted assumption. */
+export interface StepReport {
+  readonly words: string
+  readonly rule: string
+  readonly marks: StepMarks
+  readonly inside: readonly SubStepReport[]
+}
+
+export interface SubStepReport {
+  readonly words: string
+  readonly marks: StepMarks
 }
 
 export interface ForcedNumbers {

@@ -17,7 +17,7 @@ function saveBlob(name: string, blob: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  // Some browsers begin to read only after the click is over.
+  // Some browsers begin to read only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -100,7 +100,7 @@ function setSize(picture: Element, scale: number): void {
   picture.setAttribute('height', String(Math.round(height * scale)))
 }
 
-/** Pictures follow the scheme of whoever looks at them; a file that is printed or sent does not. */
+/** Pictures follow the viewer's colour scheme; a file that is printed or sent does not. */
 function stayLight(picture: Element): void {
   for (const style of picture.querySelectorAll('style')) {
     style.textContent = (style.textContent ?? '').replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, 'not all')

@@ -1,15 +1,31 @@
 import type { Plugin } from 'vite'
-import { families } from '../../src/index.ts'
+import { type AnyFamily, families } from '../../src/index.ts'
+import type { FamilyCard, FamilyDetails } from '../protocol.ts'
 import { cardOf } from '../worker/family-card.ts'
 
-const NAME = 'virtual:family-cards'
-const RESOLVED = `\0${NAME}`
+/** What Home shows, and what only the other places need. */
+const MODULES = { 'virtual:family-cards': shortOf, 'virtual:family-details': detailsOf } as const
 
-/** What the menus say of every family, written into the page when it is built: the families themselves are loaded when they are needed. */
+/** What the page knows of families, written into it when it is built: their code is loaded when it is needed. */
 export function familyCards(): Plugin {
   return {
     name: 'family-cards',
-    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export default ${JSON.stringify(families.map(cardOf))}` : undefined),
+    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    load: (id) => {
+      const part = MODULES[id.slice(1) as keyof typeof MODULES]
+      return id.startsWith('\0') && part
+        ? `export default ${JSON.stringify(families.map((family) => part(family)))}`
+        : undefined
+    },
   }
+}
+
+function shortOf(family: AnyFamily): FamilyCard {
+  const { name, title, summary, goal, can, hands, grades, isAnytime, entry, openings } = cardOf(family)
+  return { name, title, summary, goal, can, hands, grades, isAnytime, entry, openings }
+}
+
+function detailsOf(family: AnyFamily): FamilyDetails {
+  const { rules, parameters, examples, methods, notations, deductionRules, hunt, playRules, listed } = cardOf(family)
+  return { rules, parameters, examples, methods, notations, deductionRules, hunt, playRules, listed }
 }

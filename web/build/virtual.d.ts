@@ -1,6 +1,13 @@
 declare module 'virtual:family-cards' {
-  import type { FamilyInfo } from '../protocol.ts'
+  import type { FamilyCard } from '../protocol.ts'
 
-  const cards: readonly FamilyInfo[]
+  const cards: readonly FamilyCard[]
   export default cards
+}
+
+declare module 'virtual:family-details' {
+  import type { FamilyDetails } from '../protocol.ts'
+
+  const details: readonly FamilyDetails[]
+  export default details
 }

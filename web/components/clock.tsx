@@ -6,7 +6,7 @@ import { texts } from '../texts/index.ts'
 
 const MILLISECONDS_BETWEEN_TICKS = 250
 
-/** How long the board has been played. Nobody wants to hear it every second. */
+/** How long the board has been played. Screen readers do not announce it every second. */
 export function Clock({ stopwatch }: { stopwatch: Stopwatch }) {
   const elapsed = useSignal(stopwatch.elapsed)
   const isRunning = stopwatch.isRunning.value

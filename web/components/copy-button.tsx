@@ -9,7 +9,7 @@ interface Props {
   readonly name?: string
   readonly copied: string
   readonly text: () => string
-  /** Where the text is to be seen, to be copied by hand where there is no clipboard. */
+  /** The field that shows the text, selected for manual copying if there is no clipboard. */
   readonly field?: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   readonly isDisabled?: boolean
 }

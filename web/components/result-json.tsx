@@ -1,66 +1,74 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Session } from '../state/session.ts'
+import { saveText } from '../saving.ts'
+import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import { savingTexts } from '../texts/saving.ts'
+import { CopyButton } from './copy-button.tsx'
 
-/** Results of large boards have many megabytes; nobody reads them here. */
+/** Results of large boards have many megabytes. */
 const LONGEST_SHOWN = 20_000
 
-/** The result as the library gives it, written only when somebody wants to see it. */
-export function ResultJson({ session }: { session: Session }) {
-  const report = session.report.value
+interface Props {
+  readonly app: App
+  readonly of: 'found' | 'explained'
+  /** Something that is another object for every result. */
+  readonly version: object
+}
+
+/** The result as the library gives it, with its proof, written when it is opened. */
+export function ResultJson({ app, of, version }: Props) {
   const isOpen = useSignal(false)
   const json = useSignal('')
-  const shown = useRef<HTMLTextAreaElement>(null)
-  const copyLabel = useSignal(texts.copy)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
     json.value = ''
-    copyLabel.value = texts.copy
-    if (!report || !isOpen.value) return
+    if (!isOpen.value) return
     let isCurrent = true
-    void session.resultJson().then((written) => {
+    void app.engine.resultJson(of).then((written) => {
       if (isCurrent) json.value = written
     })
     return () => {
       isCurrent = false
     }
-  }, [report, isOpen.value, session, json, copyLabel])
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(json.value)
-      copyLabel.value = texts.copied
-    } catch {
-      // Pages without https have no clipboard.
-      shown.current?.select()
-      copyLabel.value = texts.cannotCopy
-    }
-  }
+  }, [version, isOpen.value])
 
   return (
     <details
       class="json"
-      hidden={!report}
-      open={isOpen.value && report !== undefined}
       onToggle={(event) => {
         isOpen.value = event.currentTarget.open
       }}
     >
       <summary>{texts.json}</summary>
       <div class="json-body">
-        <button type="button" class="small" aria-disabled={json.value === ''} onClick={copy} aria-live="polite">
-          {copyLabel.value}
-        </button>
+        <div class="buttons">
+          <CopyButton
+            label={texts.copy}
+            copied={texts.copied}
+            text={() => json.value}
+            field={field}
+            isDisabled={json.value === ''}
+          />
+          <button
+            type="button"
+            class="small"
+            aria-disabled={json.value === ''}
+            onClick={() => saveText(`${app.session.family.value.name}.json`, json.value, 'application/json')}
+          >
+            {savingTexts.saveJson}
+          </button>
+        </div>
         <textarea
-          ref={shown}
+          ref={field}
           readOnly
           rows={8}
           spellcheck={false}
           aria-label={texts.json}
           value={json.value.slice(0, LONGEST_SHOWN)}
         />
-        {json.value.length > LONGEST_SHOWN && <p class="hint">{texts.cutJson(json.value.length)}</p>}
+        {json.value.length > LONGEST_SHOWN && <p class="soft">{texts.cutJson(json.value.length)}</p>}
       </div>
     </details>
   )

@@ -18,7 +18,7 @@ import type { SheetEnding, SheetMade, SheetOrder, SheetProgress, SheetPuzzle, Sh
 
 const MILLISECONDS_BETWEEN_NEWS = 100
 
-/** On larger boards nobody could make out anything, however large the page. */
+/** Larger boards are unreadable on paper, however large the page. */
 const MOST_SQUARES_ON_PAPER = 10_000
 
 /** For methods that look for ever better answers. Counted in steps, so that the same sheet can be made again. */
@@ -30,7 +30,7 @@ const MILLISECONDS_FOR_AN_ANSWER = 10_000
 /** Where a grade takes more, it is no help to those who have to choose a puzzle. */
 const STEPS_FOR_A_GRADE = 500_000
 
-/** So many seeds, one after the other, may make nothing new before the sheet is given up. */
+/** The sheet is given up after this many seeds in a row without a new puzzle. */
 const MOST_SEEDS_IN_VAIN = 12
 
 interface SheetLimits {
@@ -46,7 +46,7 @@ export function seedOf(sheetSeed: string, place: number): string {
   return place === 1 ? sheetSeed : `${sheetSeed}-${place}`
 }
 
-/** Makes, solves and grades puzzles until there are as many as wanted. Whatever ends it early, what was made is returned. */
+/** Make, solve and grade puzzles until there are as many as wanted. If it ends early, what was made is returned. */
 export async function makeSheet(family: AnyFamily, order: SheetOrder, limits: SheetLimits): Promise<SheetMade> {
   const { signal } = limits
   const work = new SheetWork(order.count, limits)
@@ -95,8 +95,8 @@ async function generated(family: AnyFamily, settings: RawSettings, seed: string,
 
 /** A puzzle with its answer and its grade. After a signal it has what was found until then. */
 async function finished(puzzle: Puzzle, number: number, seed: string, work: SheetWork): Promise<SheetPuzzle> {
-  const { title, goal, isOpenEnded } = puzzle.family
-  const outcome = isOpenEnded
+  const { title, goal, isAnytime } = puzzle.family
+  const outcome = isAnytime
     ? await work.run(puzzle.solve({ budget: { steps: STEPS_FOR_THE_BEST } }))
     : await work.run(puzzle.solve(), { milliseconds: MILLISECONDS_FOR_AN_ANSWER })
   // Without the proof, which is drawn over the answer and is not what people compare theirs with.
@@ -158,7 +158,7 @@ class SheetWork {
   }
 }
 
-/** Searches that are over at once give nobody a turn, not even whoever wants to cancel. */
+/** Yield to the event loop: searches that end at once never do, so a cancel would not be noticed. */
 function othersTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0)

@@ -41,7 +41,7 @@ const HEIGHT_OF_WORDS = 9
 /** Smaller squares cannot be read. */
 const LEAST_SQUARE = 2.4
 
-/** The problems, so many on a page, then the solutions, smaller and as many on a page as can be read. */
+/** The problems, `perPage` on a page, then the solutions, smaller and as many on a page as can be read. */
 export function pagesOf(puzzles: readonly SheetPuzzle[], perPage: PerPage, withAnswers: boolean): SheetPage[] {
   const problems = pagesOfKind('problems', puzzles, PROBLEM_BOXES[perPage])
   return withAnswers ? [...problems, ...pagesOfKind('answers', puzzles, answerBoxes(puzzles, perPage))] : problems
@@ -56,7 +56,7 @@ function pagesOfKind(kind: SheetPage['kind'], puzzles: readonly SheetPuzzle[], b
   }))
 }
 
-/** Never as large as the problems, unless nobody could read them otherwise. */
+/** Smaller than the problems, unless they would be unreadable. */
 function answerBoxes(puzzles: readonly SheetPuzzle[], perPage: PerPage): Boxes {
   const wanted = ANSWER_BOXES.filter(({ across, down }) => across * down <= Math.max(4, 3 * perPage))
   return wanted.find((boxes) => puzzles.every((puzzle) => squareSide(puzzle, boxes) >= LEAST_SQUARE)) ?? wanted.at(-1)!

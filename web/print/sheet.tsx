@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { SvgImage } from '../components/svg-image.tsx'
+import { SvgImage } from '../board/svg-image.tsx'
 import { printTexts } from '../texts/print.ts'
 import type { SheetMade, SheetPuzzle } from './sheet-order.ts'
 import { type PerPage, pagesOf, type SheetPage } from './sheet-pages.ts'

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 
-/** Nobody goes back farther than that, and stores have little room. */
+/** Stores have little room. */
 const MOST_KEPT = 500
 
-/** What was, and what was undone. */
+/** What can be undone, and what was undone. */
 export class History {
   readonly past = signal<readonly string[]>([])
   readonly future = signal<readonly string[]>([])

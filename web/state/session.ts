@@ -1,28 +1,26 @@
 import { batch, signal } from '@preact/signals'
-import { proxy, type Remote } from 'comlink'
-import type { RawSettings } from '../../src/index.ts'
+import { proxy } from 'comlink'
 import {
   type CheckReport,
   type FamilyInfo,
   type Fault,
   LONGEST_EDITABLE_TEXT,
   type Picture,
-  type ProblemInfo,
+  type PuzzleInfo,
   type Reading,
   type Report,
   type Standing,
   type Task,
 } from '../protocol.ts'
-import { texts } from '../texts/index.ts'
 import type { Film } from '../watch/film.ts'
-import type { Desk } from '../worker/desk.ts'
+import type { RemoteEngine } from './pool.ts'
 
 const MILLISECONDS_AFTER_TYPING = 150
 
 /** What became of the text. */
 type TextState =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'read'; readonly problem: ProblemInfo }
+  | { readonly kind: 'read'; readonly problem: PuzzleInfo }
   | { readonly kind: 'faulty'; readonly fault: Fault }
 
 /** A problem whose text is too long for the editor. */
@@ -32,7 +30,7 @@ interface Held {
 }
 
 interface Running {
-  readonly task: Task | 'generate'
+  readonly task: Task
   readonly startedAt: number
   readonly standing: Standing
   readonly isStopping: boolean
@@ -51,7 +49,7 @@ export interface ScorePoint {
   readonly bound?: number | undefined
 }
 
-/** The problem, what was asked about it and what came out. The work itself is done at the desk, in a worker. */
+/** The puzzle on the table, what was asked about it and what was found. The work is done in a worker. */
 export class Session {
   readonly family
   readonly text = signal('')
@@ -63,60 +61,42 @@ export class Session {
   readonly running = signal<Running | undefined>(undefined)
   readonly method = signal('')
   readonly report = signal<Report | undefined>(undefined)
-  /** The deduction whose board is shown, counted from 0. */
-  readonly chosen = signal<number | undefined>(undefined)
+  /** How long a search may take; as long as it takes where undefined. */
+  readonly milliseconds = signal<number | undefined>(10_000)
   readonly checked = signal<CheckReport | undefined>(undefined)
   readonly board = signal<BoardState>({ pictures: [], isStale: false })
-  /** The answer as moves to be watched. */
+  /** Which of two solutions is shown. */
+  readonly chosenPicture = signal(0)
+  /** The solution as moves to watch. */
   readonly film = signal<Film | undefined>(undefined)
   /** Of the search that runs, or of the last one. */
   readonly scores = signal<readonly ScorePoint[]>([])
-  readonly generatorFault = signal<string | undefined>(undefined)
   readonly failure = signal<string | undefined>(undefined)
-  /** Goes up each time the user is to be led to the fault in the text. */
-  readonly faultCalls = signal(0)
 
   // What was begun earlier than these says nothing any more.
   private newestJob = 0
   private newestReading = 0
-  private lastProblem: ProblemInfo | undefined
-  private isDrawing = false
+  private lastProblem: PuzzleInfo | undefined
+  /** How long the search had taken before it was continued. */
+  private earlier = 0
   private typingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly desk: Remote<Desk>,
+    readonly engine: RemoteEngine,
     readonly families: readonly FamilyInfo[],
   ) {
     this.family = signal(families[0]!)
   }
 
-  /** Opens a family with a text, or with its first example. */
-  open(family: string | undefined, text?: string): void {
+  /** Opens a text as a puzzle of a family. */
+  open(family: string, text: string): Promise<void> {
     this.family.value = this.familyNamed(family) ?? this.family.value
-    void this.take(text ?? this.family.value.examples[0]?.text ?? '')
+    return this.take(text)
   }
 
-  /** Another family for the same text. */
-  readAs(family: string): void {
-    this.open(family, this.text.value)
-  }
-
-  /** A text of the chosen family that came as a whole. */
-  take(text: string): Promise<void> {
+  private take(text: string): Promise<void> {
     this.change(text)
     return this.readNow()
-  }
-
-  /** A text that came from elsewhere and may be any puzzle. Where nothing tells which, it is one of the chosen family. */
-  async paste(text: string): Promise<void> {
-    this.change(text)
-    const pasted = this.text.value
-    await this.reportingFailure(async () => {
-      const names = await this.recognised(pasted)
-      if (pasted !== this.text.value) return
-      this.family.value = this.familyNamed(names[0]) ?? this.family.value
-      await this.readNow()
-    })
   }
 
   /** A text that is being typed. */
@@ -126,10 +106,10 @@ export class Session {
     else this.typingTimer = setTimeout(() => this.readNow(), MILLISECONDS_AFTER_TYPING)
   }
 
-  /** Takes the problem that the desk has made of the last one. */
+  /** Takes the puzzle that a change has made of the last one. */
   takeChanged(reading: Reading): void {
     if (!('problem' in reading)) return
-    if (this.running.value) void this.desk.stop()
+    if (this.running.value) void this.engine.stop()
     this.newestJob++
     this.newestReading++
     batch(() => {
@@ -140,7 +120,7 @@ export class Session {
     })
   }
 
-  /** Whether the problem on the desk is the one that the text describes; a text that is still being typed is read first. */
+  /** Whether the puzzle on the table is what the text says; a text that is still being typed is read first. */
   async isAllRead(): Promise<boolean> {
     if (this.isReading.value) await this.readNow()
     return !this.isReading.value && this.textState.value.kind === 'read'
@@ -151,26 +131,42 @@ export class Session {
     return methods.includes(this.method.value) ? this.method.value : methods[0]!
   }
 
-  solve(): Promise<void> {
-    return this.ask('solve')
-  }
-
-  /** Solves the problem on the desk, counts its answers, … */
+  /** Solves the puzzle, counts its solutions, … */
   async ask(task: Task): Promise<void> {
     if (this.running.value) return
     this.failure.value = undefined
     if (this.isReading.value) await this.readNow()
     if (this.cannotBegin()) return
     const state = this.textState.value
-    if (state.kind !== 'read') {
-      this.faultCalls.value++
-      return
-    }
+    if (state.kind !== 'read') return
     const job = this.begin(task)
     // What an earlier search drew on the board is forgotten with its words.
     this.board.value = { pictures: state.problem.picture ? [state.problem.picture] : [], isStale: false }
+    await this.follow(job, task, () => {
+      const milliseconds = this.milliseconds.value
+      return this.engine.work({ task, method: this.chosenMethod, milliseconds }, this.listener(job))
+    })
+  }
+
+  /** Continue a search that was stopped, for as long again. */
+  async continue(): Promise<void> {
+    const report = this.report.value
+    if (this.running.value || !report?.canContinue) return
+    const scores = this.scores.value
+    const { board } = this
+    const before = board.value
+    const job = this.begin(report.task)
+    batch(() => {
+      board.value = before
+      this.scores.value = scores
+      this.earlier = report.milliseconds
+    })
+    await this.follow(job, report.task, () => this.engine.continue(this.milliseconds.value, this.listener(job)))
+  }
+
+  private async follow(job: number, task: Task, work: () => Promise<Report>): Promise<void> {
     await this.reportingFailure(async () => {
-      const report = await this.desk.work({ task, method: this.chosenMethod }, this.listener(job))
+      const report = await work()
       if (job !== this.newestJob) return
       batch(() => {
         this.running.value = undefined
@@ -178,60 +174,14 @@ export class Session {
         if (task === 'solve') this.noteScore(report.milliseconds, report)
       })
       if (!report.hasPicture) return
-      const pictures = await this.desk.pictures()
+      const pictures = await this.engine.pictures()
       if (job !== this.newestJob) return
-      if (pictures.length > 0 && this.chosen.value === undefined) this.board.value = { pictures, isStale: false }
+      if (pictures.length > 0) this.board.value = { pictures, isStale: false }
       if (!report.hasAnswer) return
-      const checked = await this.desk.check()
+      const checked = await this.engine.check()
       if (job === this.newestJob) this.checked.value = checked
-      const film = await this.desk.film()
+      const film = await this.engine.film()
       if (job === this.newestJob) this.film.value = film
-    })
-  }
-
-  /** Shows the board after a deduction. Of many that are chosen in haste only the last is drawn. */
-  async choose(index: number): Promise<void> {
-    const count = this.report.value?.deductions?.length ?? 0
-    if (index < 0 || index >= count) return
-    this.chosen.value = index
-    if (this.isDrawing) return
-    this.isDrawing = true
-    await this.reportingFailure(async () => {
-      let drawn = { job: 0, index: -1 }
-      for (;;) {
-        const job = this.newestJob
-        const chosen = this.chosen.value
-        if (chosen === undefined || (drawn.job === job && drawn.index === chosen)) break
-        const picture = await this.desk.deductionPicture(chosen)
-        drawn = { job, index: chosen }
-        if (picture && job === this.newestJob && chosen === this.chosen.value) {
-          this.board.value = { pictures: [picture], isStale: false }
-        }
-      }
-    })
-    this.isDrawing = false
-  }
-
-  async generate(settings: RawSettings, seed: string): Promise<void> {
-    if (this.running.value) return
-    this.failure.value = undefined
-    // A text that was read later would take the place of the board that is made now.
-    if (this.isReading.value) await this.readNow()
-    if (this.cannotBegin()) return
-    const job = this.begin('generate')
-    await this.reportingFailure(async () => {
-      const made = await this.desk.generate({ family: this.family.value.name, settings, seed }, this.listener(job))
-      if (job !== this.newestJob) return
-      batch(() => {
-        this.running.value = undefined
-        if (made.status === 'refused') this.generatorFault.value = made.fault.message
-        else if (made.status === 'none') this.generatorFault.value = made.why ?? texts.nothingMade
-        else {
-          this.text.value = made.text ?? ''
-          this.held.value = made.text === undefined ? {} : undefined
-          this.show({ kind: 'read', problem: made.problem })
-        }
-      })
     })
   }
 
@@ -239,18 +189,10 @@ export class Session {
     const running = this.running.value
     if (!running) return
     this.running.value = { ...running, isStopping: true }
-    await this.desk.stop()
+    await this.engine.stop()
   }
 
-  resultJson(): Promise<string> {
-    return this.desk.resultJson()
-  }
-
-  textFile(): Promise<Blob> {
-    return this.desk.textFile()
-  }
-
-  /** Runs out of memory, for one: the page says so and goes on. */
+  /** A worker may run out of memory: the page says so and stays usable. */
   async reportingFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -268,19 +210,19 @@ export class Session {
     return this.isReading.value || this.running.value !== undefined || this.failure.value !== undefined
   }
 
-  private familyNamed(name: string | undefined): FamilyInfo | undefined {
+  familyNamed(name: string | undefined): FamilyInfo | undefined {
     return this.families.find((family) => family.name === name)
   }
 
-  private recognised(text: string): Promise<string[]> {
+  recognised(text: string): Promise<string[]> {
     const chosen = this.family.value.name
     const others = this.families.map(({ name }) => name).filter((name) => name !== chosen)
-    return this.desk.recognise(text, [chosen, ...others])
+    return this.engine.recognise(text, [chosen, ...others])
   }
 
   private change(text: string): void {
     clearTimeout(this.typingTimer)
-    if (this.running.value) void this.desk.stop()
+    if (this.running.value) void this.engine.stop()
     this.newestJob++
     batch(() => {
       this.running.value = undefined
@@ -299,9 +241,8 @@ export class Session {
     const text = this.text.value
     const isCurrent = () => reading === this.newestReading && text === this.text.value
     await this.reportingFailure(async () => {
-      const answer = await this.desk.read(this.family.value.name, text)
+      const answer = await this.engine.read(this.family.value.name, text)
       if (!isCurrent()) return
-      // Whoever typed the same once more has it read already.
       clearTimeout(this.typingTimer)
       if ('problem' in answer) this.show({ kind: 'read', problem: answer.problem })
       else if (text.trim() === '') this.show({ kind: 'empty' })
@@ -325,17 +266,18 @@ export class Session {
     })
   }
 
+  /** What was found is not of this puzzle any more. */
   private forgetAnswer(): void {
     this.report.value = undefined
-    this.chosen.value = undefined
     this.checked.value = undefined
     this.film.value = undefined
+    this.chosenPicture.value = 0
     this.scores.value = []
-    this.generatorFault.value = undefined
     this.failure.value = undefined
   }
 
   private begin(task: Running['task']): number {
+    this.earlier = 0
     batch(() => {
       this.forgetAnswer()
       this.running.value = { task, startedAt: performance.now(), standing: { steps: 0 }, isStopping: false }
@@ -349,7 +291,7 @@ export class Session {
       if (job !== this.newestJob || !running) return
       batch(() => {
         this.running.value = { ...running, standing }
-        if (running.task === 'solve') this.noteScore(performance.now() - running.startedAt, standing)
+        if (running.task === 'solve') this.noteScore(this.earlier + performance.now() - running.startedAt, standing)
       })
     })
   }

@@ -5,12 +5,15 @@ import type { Change, SetTable, Verdict } from '../protocol.ts'
 import { History } from './history.ts'
 import type { Session } from './session.ts'
 
-/** A problem that somebody makes by hand, and what is known of it after each change. */
+/** A puzzle that is being set, and what is known of it after each change. */
 export class Setting {
   /** Undefined as long as there is nothing that could be changed. */
   readonly table = signal<SetTable | undefined>(undefined)
   readonly tool = signal('')
-  readonly picked = signal<Place | undefined>(undefined)
+  /** The squares that a typed value goes to. */
+  readonly selection = signal<readonly Place[]>([])
+  /** Which board is shown: the puzzle, or one of its solutions, from 1. */
+  readonly shown = signal(0)
   readonly verdict = signal<Verdict | undefined>(undefined)
   /** Whether the board shows what is forced. */
   readonly showsForced = signal(true)
@@ -18,23 +21,28 @@ export class Setting {
   /** Texts of problems. */
   readonly history = new History()
 
-  /** Things are done one after the other, however fast they are asked for. */
+  /** Changes are made one after the other, however fast they come. */
   private queue: Promise<void> = Promise.resolve()
   private opened = 0
+  private stroke: { readonly tool: string; result?: 'put' | 'removed' | undefined } | undefined
   /** A text that comes from here leaves the history as it is. */
   private ownText: string | undefined
 
-  constructor(private readonly session: Session) {}
+  constructor(
+    private readonly session: Session,
+    /** Told when the puzzle has been changed. */
+    private readonly onChange: () => void,
+  ) {}
 
-  /** Looks at the problem that is on the desk: what can be changed, and what is to be said about it. */
+  /** Opens the puzzle on the table: what can be changed, and what is known of it. */
   open(): void {
     const opening = ++this.opened
-    const { desk, text } = this.session
+    const { engine, text } = this.session
     if (text.value !== this.ownText) this.history.forget()
     this.ownText = text.value
     this.verdict.value = undefined
     void this.session.reportingFailure(async () => {
-      const table = await desk.setTable()
+      const table = await engine.setTable()
       if (opening !== this.opened) return
       batch(() => {
         this.table.value = table
@@ -44,16 +52,17 @@ export class Setting {
       const listener = (verdict: Verdict) => {
         if (opening === this.opened) this.verdict.value = verdict
       }
-      await desk.judge(proxy(listener))
+      await engine.judge(proxy(listener))
     })
   }
 
-  /** Nobody looks any more. */
+  /** The mode is left. */
   close(): void {
     this.opened++
-    void this.session.desk.stopAside()
+    void this.session.engine.stopAside()
     this.verdict.value = undefined
-    this.picked.value = undefined
+    this.selection.value = []
+    this.shown.value = 0
     this.fault.value = undefined
   }
 
@@ -65,23 +74,48 @@ export class Setting {
     return this.tools.find(({ name }) => name === this.tool.value)
   }
 
-  use(place: Place, tool = this.tool.value): void {
-    this.change({ kind: 'act', action: { tool, place } })
+  /** Uses a tool on squares as one change. A longer number replaces what its first digits wrote. */
+  enter(places: readonly Place[], tool: string, isLonger = false): void {
+    const actions = places.map((place) => ({ tool, place }))
+    if (places.length > 0) this.change({ kind: 'act', actions }, isLonger)
   }
 
-  erase(place: Place): void {
-    this.use(place, ERASER)
+  erase(places: readonly Place[]): void {
+    this.enter(places, ERASER)
   }
 
-  change(change: Change): void {
+  /** A drag puts the same on all squares; what stands there already stays. */
+  beginStroke(place: Place, tool: string): void {
+    this.stroke = { tool }
+    this.change({ kind: 'act', actions: [{ tool, place }] })
+  }
+
+  extendStroke(place: Place): void {
+    if (!this.stroke) return
+    const { tool, result } = this.stroke
+    this.change({ kind: 'act', actions: [{ tool, place }], result }, false, true)
+  }
+
+  endStroke(): void {
+    this.stroke = undefined
+  }
+
+  change(change: Change, isLonger = false, isSameStep = false): void {
     this.enqueue(async () => {
       // What was just typed is what is changed.
       if (!(await this.session.isAllRead())) return
+      if (isLonger) {
+        const earlier = this.history.past.value.at(-1)
+        if (earlier !== undefined) await this.session.open(this.session.family.value.name, earlier)
+      }
       const before = this.session.text.value
-      const reading = await this.session.desk.change(change)
+      const reading = await this.session.engine.change(change)
       this.fault.value = reading && 'fault' in reading ? reading.fault.message : undefined
       if (!reading || 'fault' in reading || reading.text === before) return
-      this.history.note(before)
+      if (this.stroke && !isSameStep) this.stroke.result = reading.result
+      if (!isLonger && !isSameStep) this.history.note(before)
+      this.shown.value = 0
+      this.onChange()
       this.ownText = reading.text
       this.session.takeChanged(reading)
     })
@@ -99,7 +133,7 @@ export class Setting {
     if (text === undefined) return
     this.fault.value = undefined
     this.ownText = text
-    await this.session.take(text)
+    await this.session.open(this.session.family.value.name, text)
   }
 
   private enqueue(work: () => Promise<void>): void {

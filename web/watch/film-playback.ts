@@ -2,10 +2,10 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 
 export const SLOWEST = 0.5
 export const FASTEST = 16
-/** Of the speed's logarithm: so many settings double it. */
+/** The speed setting is logarithmic: this many settings double the speed. */
 export const SETTINGS_PER_DOUBLING = 4
 
-/** A film that nobody has set the speed of is over in about this time, if it can be. */
+/** At its default speed a film ends in about this time, if it can. */
 const COMFORTABLE_SECONDS = 40
 const USUAL_SPEED = 1.5
 

@@ -1,7 +1,7 @@
 import type { Place } from '../../src/index.ts'
 import type { Film } from './film.ts'
 
-/** Where all movers stand after so many moves. Going from one number of moves to another takes a step for each move between them. */
+/** The positions of all movers after a number of moves. Seeking costs one step for each move in between. */
 export class FilmPositions {
   readonly #film: Film
   readonly #places: Place[]

@@ -1,16 +1,17 @@
 import type { AnyFamily } from '../../src/index.ts'
 import type { FamilyInfo } from '../protocol.ts'
 
-/** What the page knows of a family. */
+/** What the page knows of a family. How it is played is seen from its first example. */
 export function cardOf(family: AnyFamily): FamilyInfo {
-  const { name, title, summary, goal, isOpenEnded, rules, parameters, examples, methods, notations } = family
-  const { can, hands, grades, deductionRules } = family
+  const { name, title, summary, goal, rules, parameters, examples, methods, notations } = family
+  const { can, hands, grades, deductionRules, hunt, listed } = family
+  const play = examples[0] && family.open(examples[0].text).play()
   return {
     name,
     title,
     summary,
     goal,
-    isOpenEnded,
+    isAnytime: family.isAnytime,
     rules,
     parameters,
     examples,
@@ -20,12 +21,10 @@ export function cardOf(family: AnyFamily): FamilyInfo {
     hands,
     grades,
     deductionRules,
-    hasMoves: movesPieces(family),
+    entry: play?.entry,
+    openings: play?.openings ?? [],
+    hunt: hunt && { summary: hunt.summary, parameters: hunt.parameters, nouns: hunt.nouns },
+    playRules: Object.values(play?.rules ?? {}),
+    listed,
   }
-}
-
-/** Seen from how its first example is played. */
-function movesPieces({ examples, open }: AnyFamily): boolean {
-  const groups = examples[0] && open(examples[0].text).play()?.tools
-  return groups?.some(({ tools }) => tools.some(({ kind }) => kind === 'move')) ?? false
 }

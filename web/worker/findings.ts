@@ -1,4 +1,5 @@
 import {
+  type AnyFamily,
   type BudgetLimits,
   type Count,
   type Deduction,
@@ -11,11 +12,12 @@ import {
   type Submission,
   submissionsOf,
 } from '../../src/index.ts'
-import type { ForcedNumbers, Order, Picture, Report } from '../protocol.ts'
+import type { ForcedNumbers, Order, Picture, Report, StepReport } from '../protocol.ts'
 import { texts } from '../texts/index.ts'
 import { MOST_SQUARES_DRAWN, marked, pictureOf } from './pictures.ts'
+import { NO_MARKS } from './positions.ts'
 
-/** What came out of a search, ready to be asked for more. */
+/** The outcome of a search, with its pictures and its JSON. */
 export interface Finding {
   readonly puzzle: Puzzle
   readonly report: Report
@@ -33,7 +35,7 @@ interface Job<A> {
   readonly finding: (outcome: Finished<A>) => Finding
 }
 
-/** Runs what was ordered. */
+/** Runs the search of an order. */
 export function carryOut(
   puzzle: Puzzle,
   { task, method, budget }: Order,
@@ -110,7 +112,7 @@ function explaining(puzzle: Puzzle): Job<Explanation<unknown, unknown>> {
           task: 'explain',
           ...answerReport(puzzle, outcome, submissions),
           grade: outcome.status === 'solved' ? outcome.answer.grade : undefined,
-          deductions: deductions.map(({ words, rule }) => ({ words: texts.places(words), rule })),
+          deductions: deductions.map(stepReport),
         },
         submissions,
         deductions,
@@ -144,6 +146,31 @@ function forcing(puzzle: Puzzle): Job<Forced> {
   }
 }
 
+/** The step with the hardest rule: rules are listed from the easiest to the hardest. */
+export function hardestOf({ deductionRules }: AnyFamily, steps: readonly StepReport[]): number | undefined {
+  const order = Object.keys(deductionRules)
+  let hardest: number | undefined
+  steps.forEach(({ rule }, index) => {
+    if (hardest === undefined || order.indexOf(rule) > order.indexOf(steps[hardest]!.rule)) hardest = index
+  })
+  return hardest
+}
+
+/** A deduction as the page shows it. */
+export function stepReport({ words, rule, uses, settles, inside = [] }: Deduction): StepReport {
+  const ghosts = inside.map((each) => each.settles.map(({ place }) => place))
+  return {
+    words: texts.places(words),
+    rule,
+    marks: { ...NO_MARKS, fresh: settles.map(({ place }) => place), rests: uses },
+    // The squares assumed so far are ghosts; the latest are new.
+    inside: inside.map(({ words, places = [] }, index) => ({
+      words: texts.sentence(texts.places(words)),
+      marks: { fresh: ghosts[index]!, rests: [], assumed: ghosts.slice(0, index + 1).flat(), conflict: places },
+    })),
+  }
+}
+
 /** What can be said of any outcome. */
 function plainReport(outcome: Finished<unknown>): Omit<Report, 'task'> {
   const { status, steps, milliseconds } = outcome
@@ -173,7 +200,7 @@ function answerReport(
   return { words: puzzle.describe(best), hasPicture: true, hasAnswer: true, hasProof, value, bound }
 }
 
-/** Where the answers are not drawn, nobody looks for the squares either. */
+/** Only where the solutions are drawn. */
 function differencesOf(puzzle: Puzzle, { answer }: Submission, other: Submission): Partial<Report> {
   if (puzzle.squares > MOST_SQUARES_DRAWN) return {}
   return { differences: puzzle.differences(answer, other.answer).length }

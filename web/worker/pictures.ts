@@ -1,10 +1,10 @@
 import { colourClass, type Drawing, drawingToSvg, type Place } from '../../src/index.ts'
 import type { LegendEntry, Picture } from '../protocol.ts'
 
-/** On larger boards nobody could make out anything. */
+/** Larger boards are not drawn. */
 export const MOST_SQUARES_DRAWN = 40_000
 
-/** On larger boards nobody goes from square to square. */
+/** Larger boards have no squares to go to: they are pictures. */
 export const MOST_SQUARES_WALKED = 2500
 
 export function pictureOf(drawing: Drawing, title: string): Picture {

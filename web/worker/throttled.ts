@@ -3,7 +3,7 @@ import type { Standing } from '../protocol.ts'
 
 const MILLISECONDS_BETWEEN_NEWS = 100
 
-/** Tells the listener now and then, with what was last known of everything. */
+/** Tells the listener now and then, with the latest of each number. */
 export function throttled(listener: (standing: Standing) => void): (progress: Progress<unknown>) => void {
   let told = 0
   let value: number | undefined

@@ -3,14 +3,14 @@ import type { Task, Verdict } from '../protocol.ts'
 import { carryOut, type Finding } from './findings.ts'
 import { MOST_SQUARES_DRAWN } from './pictures.ts'
 
-/** So long each question is looked into before it is left open: whoever sets a puzzle waits for none of them. */
+/** How long each question may take before it is left open. */
 const MILLISECONDS_EACH = 4000
-/** Methods that look for ever better answers get as much as is bearable after each change. */
-const OPEN_ENDED_BUDGET = { milliseconds: 1000 }
+/** For anytime searches, after each change. */
+const ANYTIME_BUDGET = { milliseconds: 1000 }
 
-/** Asks everything that a setter wants to know, the most important first, until it is told to stop. */
+/** Finds out what a setter wants to know, the most important first, until it is stopped. */
 export async function judge(puzzle: Puzzle, signal: AbortSignal, listener: (verdict: Verdict) => void): Promise<void> {
-  const { can, goal, isOpenEnded, methods } = puzzle.family
+  const { can, goal, isAnytime, methods } = puzzle.family
   let verdict: Verdict = { isComplete: false }
   const tell = (more: Partial<Verdict>) => {
     if (signal.aborted) return
@@ -18,13 +18,16 @@ export async function judge(puzzle: Puzzle, signal: AbortSignal, listener: (verd
     listener(verdict)
   }
   const ask = (task: Task): Promise<Finding> =>
-    carryOut(puzzle, { task, method: methods[0]!, budget: isOpenEnded ? OPEN_ENDED_BUDGET : undefined }, run)
+    carryOut(puzzle, { task, method: methods[0]!, budget: isAnytime ? ANYTIME_BUDGET : undefined }, run)
   const run = <A>(search: Search<A>) => runAsync(search, { signal, milliseconds: MILLISECONDS_EACH })
 
-  const answers = (await ask('solve')).report
-  tell({ answers })
-  // Where there is no answer, there is nothing more to ask.
+  const solved = await ask('solve')
+  const answers = solved.report
+  const canDraw = answers.hasPicture && puzzle.squares <= MOST_SQUARES_DRAWN
+  tell({ answers, solutions: canDraw ? solved.pictures() : undefined })
+  // The explanation of an impossible puzzle says why, with a place.
   if (answers.status === 'impossible') {
+    if (!signal.aborted && can.explain) tell({ explanation: (await ask('explain')).report })
     tell({ isComplete: true })
     return
   }

@@ -1,4 +1,4 @@
 import { expose } from 'comlink'
-import { Desk } from './desk.ts'
+import { Engine } from './engine.ts'
 
-expose(new Desk())
+expose(new Engine())

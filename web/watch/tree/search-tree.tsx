@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { SvgImage } from '../../components/svg-image.tsx'
+import { SvgImage } from '../../board/svg-image.tsx'
 import { treeTexts } from '../../texts/tree.ts'
 import { stepWords } from './step-words.ts'
 import { obey, Transport } from './transport.tsx'

@@ -50,7 +50,7 @@ export class Timeline {
     const { events, eventNodes, parents } = this.trace
     const kind = events[event]!
     const node = eventNodes[event]!
-    // There is nothing above the root: whoever leaves it stays.
+    // There is nothing above the root: leaving it stays there.
     const current = kind === TRACE_EVENTS.leave ? Math.max(0, parents[node]!) : node
     return {
       event,

@@ -49,7 +49,7 @@ export class TreeLayout {
     return this.first[node]!
   }
 
-  /** The last slot that has been reached below a node when so many nodes have been entered. */
+  /** The last slot reached below a node when `entered` nodes have been entered. */
   reachOf(node: number, entered: number): number {
     return Math.min(this.last[node]!, this.first[entered - 1]!)
   }

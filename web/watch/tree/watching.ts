@@ -86,7 +86,7 @@ export class Watching {
     void this.draw()
   }
 
-  /** Goes there by hand: whatever plays stops. */
+  /** Seek to an event at the viewer's request: playback stops. */
   goByHand(event: number): void {
     this.pause()
     this.go(event)

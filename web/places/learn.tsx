@@ -1,0 +1,160 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { isAmong } from '../board/board-grid.tsx'
+import { BoardFrame } from '../board/frame.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { PlaceWords } from '../components/place-words.tsx'
+import type { FamilyInfo, LearnedRule } from '../protocol.ts'
+import type { App } from '../state/app.ts'
+import type { CellState } from '../texts/board.ts'
+import { texts } from '../texts/index.ts'
+import './places.css'
+
+/** The topic of the search trees. */
+const TREES = 'search-trees'
+
+/** The rules of each family, every deduction rule with an example, and search trees. */
+export default function Learn({ app, topic, size }: { app: App; topic: string | undefined; size: string | undefined }) {
+  const family = app.familyNamed(topic ?? '')
+  const isTree = topic?.startsWith(TREES) ?? false
+  return (
+    <main class="place learn">
+      <h1>{texts.learn}</h1>
+      <nav class="chips" aria-label={texts.topics}>
+        {app.families.map(({ name, title }) => (
+          <a key={name} class="chip" href={`#/learn/${name}`} aria-current={name === topic ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+        <a class="chip" href={`#/learn/${TREES}`} aria-current={isTree ? 'page' : undefined}>
+          {texts.searchTrees}
+        </a>
+      </nav>
+      {isTree && <Trees app={app} topic={topic!} size={size} />}
+      {family && <FamilyRules key={family.name} app={app} family={family} />}
+      {!family && !isTree && <p class="card empty">{texts.learnIntro}</p>}
+    </main>
+  )
+}
+
+function Trees({ app, topic, size }: { app: App; topic: string; size: string | undefined }) {
+  const demonstration = topic.split(':')[1]
+  // What the tree itself has told comes back as the same object: only other addresses are followed.
+  const told = useRef<{ readonly demonstration: string; readonly size: string } | undefined>(undefined)
+  const isTold = told.current?.demonstration === demonstration && told.current?.size === size
+  const start = useMemo(
+    () =>
+      (isTold && told.current) || {
+        ...(demonstration !== undefined && { demonstration }),
+        ...(size !== undefined && { size }),
+      },
+    [demonstration, size, isTold],
+  )
+  return (
+    <section class="card" aria-label={texts.searchTrees}>
+      <p class="soft">{texts.treesIntro}</p>
+      <Loaded load={() => import('../watch/tree/search-tree.tsx').then((module) => module.default)}>
+        {(SearchTree) => (
+          <SearchTree
+            start={start}
+            onChange={(watched) => {
+              told.current = watched
+              app.route.value = { place: 'learn', topic: `${TREES}:${watched.demonstration}`, size: watched.size }
+            }}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function FamilyRules({ app, family }: { app: App; family: FamilyInfo }) {
+  const chosen = useSignal<string | undefined>(undefined)
+  const rules = Object.entries(family.deductionRules)
+  return (
+    <>
+      <section class="card" aria-labelledby="rules-heading">
+        <h2 id="rules-heading">{texts.rulesOf(family.title)}</h2>
+        <p>{family.summary}</p>
+        <p class="soft">{texts.brokenIf}</p>
+        <ul class="rules">
+          {family.playRules.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <a class="button primary" href={`#/new/${family.name}`}>
+          {texts.choosePuzzle}
+        </a>
+      </section>
+      {rules.length > 0 && (
+        <section aria-labelledby="deductions-heading">
+          <h2 id="deductions-heading">{texts.deductionRules}</h2>
+          <p class="soft">{texts.deductionRulesIntro}</p>
+          <ul class="rule-list">
+            {rules.map(([code, words]) => (
+              <li key={code} class="card">
+                <button
+                  type="button"
+                  class="rule-head"
+                  aria-expanded={chosen.value === code}
+                  onClick={() => {
+                    chosen.value = chosen.value === code ? undefined : code
+                  }}
+                >
+                  {texts.ruleName(code)}
+                </button>
+                <p class="soft">{words}</p>
+                {chosen.value === code && <RuleExample app={app} family={family} rule={code} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A position from a generated puzzle in which the rule is the next step. */
+function RuleExample({ app, family, rule }: { app: App; family: FamilyInfo; rule: string }) {
+  const found = useSignal<LearnedRule | 'none' | undefined>(undefined)
+  useEffect(() => {
+    let isCurrent = true
+    void app.pool
+      .run((engine) => engine.exampleOf(family.name, family.openings, rule))
+      .then((example) => {
+        if (isCurrent) found.value = example ?? 'none'
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  const example = found.value
+  if (example === undefined) return <p role="status">{texts.lookingForExample}</p>
+  if (example === 'none') return <p role="status">{texts.noExample}</p>
+  const { fresh, rests } = example.marks
+  const states: [CellState, ReturnType<typeof isAmong>][] = [
+    ['rests', isAmong(rests)],
+    ['fresh', isAmong(fresh)],
+  ]
+  return (
+    <div class="rule-example">
+      <BoardFrame
+        picture={example.picture}
+        statesOf={(place) => states.filter(([, has]) => has(place)).map(([state]) => state)}
+        showsCoordinates
+        otherwise=""
+      />
+      <div>
+        <p>
+          <PlaceWords app={app} words={example.words} />
+        </p>
+        <a
+          class="button"
+          href={`#/t/${family.name}?${new URLSearchParams({ mode: 'explain', step: String(example.step), text: example.text })}`}
+        >
+          {texts.openExample}
+        </a>
+      </div>
+    </div>
+  )
+}

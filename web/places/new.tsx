@@ -1,0 +1,183 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { ParameterField } from '../components/parameter-field.tsx'
+import { Thumbnail as Small } from '../components/thumbnail.tsx'
+import type { Thumbnail } from '../protocol.ts'
+import { type App, randomSeed } from '../state/app.ts'
+import { defaultFields, type Fields, SEED, settingsOf } from '../state/fields.ts'
+import { texts } from '../texts/index.ts'
+import './places.css'
+
+/** Puzzles on the wall. */
+const WALL = 8
+/** Larger boards are made one at a time. */
+const MOST_SQUARES_ON_WALL = 900
+
+/** Parameters, and a wall of new puzzles to choose from. */
+export default function New({ app, family: name, fields: kept }: { app: App; family: string; fields: Fields }) {
+  const family = app.familyNamed(name) ?? app.families[0]!
+  const usual = family.openings.find(({ isUsual }) => isUsual)?.settings ?? {}
+  const start = { ...defaultFields(family.parameters), ...fromSettings(usual), ...kept }
+  const fields = useSignal<Fields>(start)
+  const wall = useSignal<readonly (Thumbnail | undefined)[]>([])
+  const round = useRef(0)
+  const isBusy = useSignal(false)
+
+  const change = (key: string, value: string) => {
+    fields.value = { ...fields.value, [key]: value }
+  }
+
+  async function fill(): Promise<void> {
+    const now = ++round.current
+    const settings = settingsOf(family.parameters, fields.value)
+    const seed = fields.value[SEED] ?? '1'
+    const count = squaresOf(fields.value) > MOST_SQUARES_ON_WALL ? 1 : WALL
+    isBusy.value = true
+    wall.value = Array.from({ length: count }, () => undefined)
+    await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const order = { family: family.name, settings, seed: index === 0 ? seed : `${seed}-${index + 1}` }
+        const made = await app.pool.run<Thumbnail>((engine) => {
+          if (now !== round.current) return Promise.resolve({ why: '' })
+          return engine.thumbnail(order)
+        })
+        if (now !== round.current) return
+        wall.value = wall.value.map((each, i) => (i === index ? made : each))
+      }),
+    )
+    if (now === round.current) isBusy.value = false
+  }
+
+  // A new family, or the first visit, fills the wall by itself.
+  useEffect(() => {
+    fields.value = start
+    void fill()
+    return () => {
+      round.current++
+    }
+  }, [name])
+
+  return (
+    <main class="place new">
+      <h1>{texts.newTitle}</h1>
+      <nav class="chips" aria-label={texts.puzzles}>
+        {app.families.map((each) => (
+          <a
+            key={each.name}
+            class="chip"
+            href={`#/new/${each.name}`}
+            aria-current={each === family ? 'page' : undefined}
+          >
+            {each.title}
+          </a>
+        ))}
+      </nav>
+      <div class="new-grid">
+        <form
+          class="card"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void fill()
+          }}
+        >
+          <fieldset class="chips">
+            <legend class="unseen">{texts.openingsOf(family.title)}</legend>
+            {family.openings.map(({ title, settings }) => (
+              <button
+                key={title}
+                type="button"
+                class="chip"
+                onClick={() => {
+                  fields.value = {
+                    ...defaultFields(family.parameters),
+                    [SEED]: fields.value[SEED] ?? '1',
+                    ...fromSettings(settings),
+                  }
+                  void fill()
+                }}
+              >
+                {title}
+              </button>
+            ))}
+          </fieldset>
+          {family.parameters.map((parameter) => (
+            <ParameterField key={parameter.name} parameter={parameter} fields={fields.value} change={change} />
+          ))}
+          <details>
+            <summary>{texts.advanced}</summary>
+            <div class="field">
+              <label for="seed">{texts.seed}</label>
+              <input
+                id="seed"
+                value={fields.value[SEED]}
+                autocomplete="off"
+                spellcheck={false}
+                aria-describedby="seed-hint"
+                onInput={(event) => change(SEED, event.currentTarget.value)}
+              />
+              <p class="soft" id="seed-hint">
+                {texts.seedHint}
+              </p>
+            </div>
+          </details>
+          <div class="buttons">
+            <button type="submit" class="primary">
+              {texts.generate}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                change(SEED, randomSeed())
+                void fill()
+              }}
+            >
+              {texts.others}
+            </button>
+            <a class="button" href={`#/print/${family.name}?${new URLSearchParams(fields.value)}`}>
+              {texts.printSheet}
+            </a>
+          </div>
+        </form>
+        <section aria-label={texts.wall} aria-busy={isBusy.value}>
+          <ul class="wall">
+            {wall.value.map((each, index) => (
+              <li key={index}>
+                {each && 'why' in each ? (
+                  <p class="card fault">{each.why}</p>
+                ) : (
+                  <button
+                    type="button"
+                    class="card"
+                    aria-label={texts.puzzleNumber(index + 1)}
+                    aria-disabled={each === undefined}
+                    onClick={() => each && app.openPuzzle(family.name, each.text)}
+                  >
+                    <Small picture={each?.picture} />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/** Settings as the fields have them: sizes are two numbers. */
+function fromSettings(settings: Readonly<Record<string, string>>): Fields {
+  const fields: Record<string, string> = { ...settings }
+  const { size } = settings
+  if (size !== undefined) {
+    const [rows = size, columns = rows] = size.split('x')
+    fields['size-rows'] = rows
+    fields['size-columns'] = columns
+  }
+  return fields
+}
+
+function squaresOf(fields: Fields): number {
+  const side = Number(fields.n ?? fields.size ?? fields['size-rows'] ?? 8)
+  return side * Number(fields['size-columns'] ?? side)
+}

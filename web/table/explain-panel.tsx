@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { PlaceWords } from '../components/place-words.tsx'
+import { ResultJson } from '../components/result-json.tsx'
+import type { App } from '../state/app.ts'
+import { texts } from '../texts/index.ts'
+import { PanelFoot } from './panel-foot.tsx'
+import './panels.css'
+
+/** More would take browsers too long to lay out. */
+const MOST_LISTED = 2000
+
+/** The explanation as a list of steps; the chosen one is on the board. */
+export function ExplainPanel({ app }: { app: App }) {
+  const { explaining, session } = app
+  const list = useRef<HTMLOListElement>(null)
+  const report = explaining.report.value
+  const steps = explaining.steps.value
+  const at = explaining.step.value
+  const { deductionRules } = session.family.value
+
+  // The table itself does not scroll, so that only the list moves.
+  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at, steps])
+
+  if (explaining.isRunning.value) {
+    return (
+      <div class="card">
+        <p role="status">{texts.explainRunning}</p>
+        <button type="button" class="small" onClick={() => explaining.stop()}>
+          {texts.stop}
+        </button>
+      </div>
+    )
+  }
+  if (!report) return <p class="quiet-words">{texts.nothingToExplain}</p>
+  const shown = explaining.shown.value
+  return (
+    <>
+      <div class={report.status === 'solved' ? 'unseen' : 'card outcome open'} role="status">
+        <p class="title">{texts.explained(report)}</p>
+        {report.status === 'impossible' && report.words && (
+          <p>
+            <PlaceWords app={app} words={texts.places(report.words)} />
+          </p>
+        )}
+      </div>
+      <ol class="steps" ref={list} aria-label={texts.steps}>
+        {steps.slice(0, MOST_LISTED).map(({ words, rule, inside }, index) => {
+          const isShown = index === at
+          return (
+            <li key={index} class={isShown ? 'shown' : index > at ? 'ahead' : ''}>
+              <button
+                type="button"
+                class="step"
+                tabIndex={index === Math.max(0, at) ? 0 : -1}
+                aria-current={isShown ? 'step' : undefined}
+                onClick={() => void explaining.choose(index)}
+                onKeyDown={(event) => {
+                  const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: steps.length - 1 }[event.key]
+                  if (to === undefined || to < 0 || to >= steps.length) return
+                  event.preventDefault()
+                  list.current?.children[to]?.querySelector('button')?.focus({ preventScroll: true })
+                  void explaining.choose(to)
+                }}
+              >
+                <span class="ordinal">{index + 1}</span>
+                <span>
+                  <strong>{texts.ruleName(rule)}</strong>
+                  {!isShown && ` ${words}`}
+                </span>
+              </button>
+              {isShown && (
+                <div class="step-words" aria-live="polite">
+                  <p>
+                    <PlaceWords app={app} words={words} />
+                  </p>
+                  {inside.length > 0 && (
+                    <ol class="inside">
+                      {inside.map((each, i) => (
+                        <li key={i} class={i === explaining.inside.value ? 'here' : ''}>
+                          <button
+                            type="button"
+                            class="step"
+                            aria-current={i === explaining.inside.value ? 'step' : undefined}
+                            onClick={() => void explaining.choose(index, i)}
+                          >
+                            {each.words}
+                          </button>
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                  <p class="soft">{deductionRules[rule]}</p>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {steps.length > MOST_LISTED && <p class="quiet-words">{texts.stepsCut(MOST_LISTED)}</p>}
+      {shown && <MarksLegend isInside={explaining.inside.value !== undefined} />}
+      <ResultJson app={app} of="explained" version={report} />
+      <PanelFoot app={app} />
+    </>
+  )
+}
+
+function MarksLegend({ isInside }: { isInside: boolean }) {
+  return (
+    <ul class="marks-legend" aria-label={texts.legend}>
+      {(['fresh', isInside ? 'assumed' : 'rests'] as const).map((state) => (
+        <li key={state}>
+          <span class={`cell-sample ${state}`} aria-hidden="true" /> {texts.markNames[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}

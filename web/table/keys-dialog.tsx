@@ -1,0 +1,23 @@
+import { Dialog } from '../components/dialog.tsx'
+import type { App } from '../state/app.ts'
+import { texts } from '../texts/index.ts'
+
+/** All keys, those of the tools included. */
+export function KeysDialog({ app }: { app: App }) {
+  const tools = app.play.tools.value.filter(({ key }) => !/^\d/.test(key))
+  const rows = [...tools.map(({ title, key }) => [key.toUpperCase(), title] as const), ...texts.keyList]
+  return (
+    <Dialog title={texts.keys} close={() => (app.dialog.value = undefined)}>
+      <dl class="key-list">
+        {rows.map(([key, words]) => (
+          <div key={key + words}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

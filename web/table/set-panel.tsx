@@ -1,0 +1,149 @@
+import { PlaceWords } from '../components/place-words.tsx'
+import { Stepper } from '../components/stepper.tsx'
+import type { SetTable } from '../protocol.ts'
+import type { App } from '../state/app.ts'
+import { texts } from '../texts/index.ts'
+import { PanelFoot } from './panel-foot.tsx'
+import './panels.css'
+
+/** Beside a puzzle that is being set: whether it has a single solution, its grade, its size. */
+export function SetPanel({ app }: { app: App }) {
+  const { setting, session } = app
+  const table = setting.table.value
+  const state = session.textState.value
+  if (!table) {
+    const squares = state.kind === 'read' ? state.problem.squares : 0
+    const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
+    return <p class="quiet-words">{isTooLarge ? texts.cannotSet(squares) : texts.loading}</p>
+  }
+  return (
+    <>
+      <VerdictCard app={app} />
+      <SizeFields app={app} table={table} />
+      <p class="fault" aria-live="polite">
+        {setting.fault.value}
+      </p>
+      {session.family.value.can.forced && (
+        <label class="flag">
+          <input
+            type="checkbox"
+            checked={setting.showsForced.value}
+            onChange={(event) => {
+              setting.showsForced.value = event.currentTarget.checked
+            }}
+          />
+          {texts.showForced}
+        </label>
+      )}
+      <p class="quiet-words">{table.words}</p>
+      <div class="buttons">
+        <button type="button" class="small primary" onClick={() => app.setMode('play')}>
+          {texts.playIt}
+        </button>
+      </div>
+      <PanelFoot app={app} />
+    </>
+  )
+}
+
+/** It fills as more is known, and keeps its room. */
+function VerdictCard({ app }: { app: App }) {
+  const { setting, session } = app
+  const verdict = setting.verdict.value
+  const family = session.family.value
+  const { mood, title, words } = texts.verdict(verdict, family)
+  const solutions = verdict?.solutions ?? []
+  const why = verdict?.answers?.status === 'impossible' ? verdict.explanation?.words : undefined
+  return (
+    <section class={`card verdict ${mood}`} aria-busy={!verdict?.isComplete} aria-label={texts.verdictTitle}>
+      <div role="status">
+        <p class="title">{title}</p>
+        <p>
+          <PlaceWords app={app} words={texts.places(why ?? words)} />
+        </p>
+      </div>
+      <dl class="facts">
+        {family.can.explain && <Fact name={texts.grade} words={texts.gradeFound(verdict)} />}
+        {family.can.explain && <Fact name={texts.hardestStep} words={texts.hardestFound(verdict, family)} />}
+        {family.can.forced && <Fact name={texts.forcedSquares} words={texts.forcedFound(verdict)} />}
+      </dl>
+      <fieldset class="segments">
+        <legend class="unseen">{texts.shownBoard}</legend>
+        {texts.boards.slice(0, 1 + solutions.length).map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            class="small"
+            aria-pressed={setting.shown.value === index}
+            onClick={() => {
+              setting.shown.value = index
+            }}
+          >
+            {solutions.length === 1 && index === 1 ? texts.solution : name}
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
+
+function Fact({ name, words }: { name: string; words: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  )
+}
+
+function SizeFields({ app: { setting }, table: { sizes, size, numbers } }: { app: App; table: SetTable }) {
+  const refuse = (why: string) => {
+    setting.fault.value = why
+  }
+  const resize = (rows: number, columns: number) => setting.change({ kind: 'resize', size: { rows, columns } })
+  const { low, high } = sizes
+  return (
+    <div class="set-numbers">
+      {sizes.isSquare ? (
+        <Stepper
+          title={texts.side}
+          value={size.rows}
+          low={low}
+          high={high}
+          change={(side) => resize(side, side)}
+          refuse={refuse}
+        />
+      ) : (
+        <>
+          <Stepper
+            title={texts.rowCount}
+            value={size.rows}
+            low={low}
+            high={high}
+            change={(rows) => resize(rows, size.columns)}
+            refuse={refuse}
+          />
+          <Stepper
+            title={texts.columnCount}
+            value={size.columns}
+            low={low}
+            high={high}
+            change={(columns) => resize(size.rows, columns)}
+            refuse={refuse}
+          />
+        </>
+      )}
+      {numbers.map(({ name, title, low, high, value }) => (
+        <Stepper
+          key={name}
+          title={title}
+          value={value}
+          low={low}
+          high={high}
+          change={(changed) => setting.change({ kind: 'number', name, value: changed })}
+          refuse={refuse}
+        />
+      ))}
+    </div>
+  )
+}

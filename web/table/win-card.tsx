@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Grade } from '../components/grade.tsx'
+import { clockTime } from '../numbers.ts'
+import type { App } from '../state/app.ts'
+import { texts } from '../texts/index.ts'
+
+/** The puzzle is solved: how long it took, how hard it was, and what to do next. */
+export function WinCard({ app }: { app: App }) {
+  const { play, session, library } = app
+  const card = useRef<HTMLElement>(null)
+  const family = session.family.value
+  const rating = play.rating.value
+  const made = library.entryOf(family.name, session.text.value)?.opening
+  const usual = Math.max(
+    0,
+    family.openings.findIndex(({ isUsual }) => isUsual),
+  )
+  const opening = made ?? usual
+  const facts = [
+    [texts.time, clockTime(play.stopwatch.elapsed)],
+    [texts.hintsUsed, String(play.hintsUsed.value)],
+    ...(rating?.hardest === undefined ? [] : [[texts.hardestStep, texts.ruleName(rating.hardest)] as const]),
+  ] as const
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section class="card win-card" aria-labelledby="win-title" ref={card}>
+      <div role="status">
+        <h2 id="win-title">{texts.solvedTitle(family)}</h2>
+      </div>
+      {rating?.grade !== undefined && <Grade grades={family.grades} grade={rating.grade} />}
+      <dl class="facts">
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="buttons">
+        <button type="button" class="small primary" onClick={() => void app.playNew(family, opening)}>
+          {texts.nextPuzzle}
+        </button>
+        {opening < family.openings.length - 1 && (
+          <button type="button" class="small" onClick={() => void app.playNew(family, opening + 1)}>
+            {texts.harder}
+          </button>
+        )}
+        {family.can.explain && (
+          <button type="button" class="small" onClick={() => app.setMode('explain')}>
+            {texts.review}
+          </button>
+        )}
+        <button
+          type="button"
+          class="small quiet"
+          onClick={() => {
+            play.isCelebrated.value = false
+          }}
+        >
+          {texts.dismiss}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,244 @@
+import type { AnyFamily, Place, Position } from '../../src/index.ts'
+import { boundNumber, counted, gap, number } from '../numbers.ts'
+import type { FamilyInfo, Rating, Report, Verdict } from '../protocol.ts'
+import type { Mode } from '../state/route.ts'
+import { capitalised } from './words.ts'
+
+type Goal = AnyFamily['goal']
+type Mood = 'quiet' | 'busy' | 'good' | 'open' | 'bad'
+
+/** Words at the table: modes, tools, hints, verdicts. */
+export const tableTexts = {
+  table: 'Table',
+  modesHeading: 'Modes',
+  modes: { play: 'Play', set: 'Set', explain: 'Explain', analyse: 'Analyse' } satisfies Record<Mode, string>,
+  tools: 'Tools',
+  withKey: (label: string, key: string) => `${label} (${key})`,
+  undo: 'Undo',
+  redo: 'Redo',
+  erase: 'Erase',
+  notes: 'Notes',
+  check: 'Check',
+  hint: 'Hint',
+  more: 'More',
+  clear: 'Clear',
+  first: 'To the start',
+  last: 'To the end',
+  back: 'Back',
+  next: 'Next',
+  stepOf: (step: number, steps: number) => `${number(step)} of ${number(steps)}`,
+  startAgain: 'Start again',
+  fillNotes: 'Fill in notes',
+  keys: 'Keys',
+  markMistakes: 'Mark mistakes at once',
+  markPeers: 'Highlight related squares',
+  numberFirst: 'Choose the number first',
+  clearNotes: 'Clear notes of related squares',
+  showCoordinates: 'Show coordinates',
+  showClock: 'Show the clock',
+  star: 'Star',
+  rated: (rating: Rating | undefined, { goal, can }: FamilyInfo) => {
+    if (!rating || rating.status === undefined) return ''
+    if (rating.status === 'ambiguous') return 'several solutions: no grade until unique'
+    if (rating.status === 'impossible') return 'no solution'
+    if (rating.status === 'stopped') return 'not rated: it takes longer than a few seconds'
+    const unique = goal === 'unique' ? 'one solution, proven' : ''
+    return [can.explain ? rating.grade : undefined, unique].filter(Boolean).join(' · ')
+  },
+  noGrade: 'not graded',
+  cannotPlay: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be played here.`,
+  progressOf: ({ done, of }: { readonly done: number; readonly of: number }) => `${done} of ${of} squares decided`,
+  noMistakes: 'No rule is broken so far.',
+  moreMistakes: (count: number) => `and ${number(count)} more`,
+  clock: 'Time played',
+  finished: ({ goal }: FamilyInfo) => {
+    if (goal === 'maximum') return 'Solved: proven to be the maximum.'
+    if (goal === 'minimum') return 'Solved: proven to be the minimum.'
+    return 'Solved: every rule is kept.'
+  },
+  lookingForHint: 'Looking for a hint…',
+  noHint: 'No hint could be found.',
+  hintKind: { step: 'Hint', mistake: 'A mistake', finished: 'Finished', stuck: 'Nothing follows' },
+  rungOf: (rung: number) => `step ${rung} of 4`,
+  rungs: { 1: 'Where', 2: 'Rule', 3: 'Why' } as Readonly<Record<number, string>>,
+  lookHere: 'Something follows in the marked squares.',
+  doIt: 'Do it',
+  whyWrong: 'Why is this wrong?',
+  dismiss: 'Dismiss',
+  solvedTitle: ({ goal }: FamilyInfo) =>
+    goal === 'maximum' || goal === 'minimum' ? 'Solved, and proven best' : 'Solved',
+  time: 'Time',
+  hintsUsed: 'Hints',
+  hardestStep: 'Hardest step',
+  nextPuzzle: 'Next',
+  harder: 'Harder',
+  review: 'Review',
+
+  share: 'Share',
+  print: 'Print',
+  newPuzzle: 'New',
+
+  playIt: 'Play it',
+  cannotSet: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be changed here.`,
+  showForced: 'Show forced squares',
+  side: 'Side',
+  rowCount: 'Rows',
+  columnCount: 'Columns',
+  less: (title: string) => `${title}: one less`,
+  oneMore: (title: string) => `${title}: one more`,
+  outOfRange: (title: string, low: number, high: number) =>
+    `${title}: expected a whole number from ${number(low)} to ${number(high)}.`,
+  verdictTitle: 'Verdict',
+  shownBoard: 'Shown on the board',
+  boards: ['Puzzle', 'Solution A', 'Solution B'],
+  solution: 'Solution',
+  grade: 'Grade',
+  forcedSquares: 'Forced squares',
+  verdict: verdictOf,
+  gradeFound: (verdict: Verdict | undefined) => {
+    const { explanation, answers } = verdict ?? {}
+    if (explanation?.grade !== undefined) return explanation.grade
+    if (answers?.status === 'ambiguous') return 'no grade until unique'
+    if (explanation?.status === 'stopped') return 'not found in time'
+    return verdict?.isComplete ? '–' : '…'
+  },
+  hardestFound: (verdict: Verdict | undefined, { deductionRules }: FamilyInfo) => {
+    const order = Object.keys(deductionRules)
+    const used = (verdict?.explanation?.deductions ?? []).map(({ rule }) => order.indexOf(rule))
+    if (used.length === 0) return verdict?.isComplete ? '–' : '…'
+    return ruleName(order[Math.max(...used)])
+  },
+  forcedFound: (verdict: Verdict | undefined) => {
+    const forced = verdict?.forced
+    if (forced?.squares) {
+      const { always, sometimes, never } = forced.squares
+      return `${number(always + never)} of ${number(always + sometimes + never)}`
+    }
+    if (forced) return forced.status === 'stopped' ? 'not found in time' : '–'
+    return verdict?.isComplete ? '–' : '…'
+  },
+  ruleName,
+
+  steps: 'Steps',
+  explainRunning: 'Looking for the simplest way…',
+  nothingToExplain: 'There is nothing to explain yet.',
+  explained: ({ status, grade, deductions = [] }: Report) => {
+    const steps = counted(deductions.length, 'step')
+    if (status === 'solved') return `Explained in ${steps}, grade: ${grade}`
+    if (status === 'ambiguous') return `Several solutions: only ${steps} hold for all of them`
+    if (status === 'impossible') return 'No solution'
+    return `Stopped after ${steps}`
+  },
+  stepsCut: (shown: number) => `Only the first ${number(shown)} steps are listed; the JSON has all.`,
+  legend: 'What the marks mean',
+  markNames: { fresh: 'new in this step', rests: 'what it rests on', assumed: 'if the assumption held' },
+
+  shareTitle: 'Share',
+  shareWhat: 'What to share',
+  shareKinds: {
+    play: { title: 'The puzzle', words: 'To play from the start. Nothing is given away.' },
+    position: { title: 'My position', words: 'The board as it is now, with all entries.' },
+    analysis: { title: 'The explanation', words: 'Step by step, which shows the solution.' },
+    edit: { title: 'For editing', words: 'Opens in Set, with the live verdict.' },
+  },
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkTooLong: 'The puzzle is too long for a link: save its text instead.',
+  linkField: 'Link',
+  keyList: [
+    ['← ↑ → ↓', 'Go from square to square'],
+    ['Shift + arrows', 'Select several squares'],
+    ['Enter', 'Use the chosen tool'],
+    ['Del', 'Erase'],
+    ['1 – 9', 'Write a value; with Shift a note'],
+    ['N', 'Notes on or off'],
+    ['H', 'Hint: where, which rule, why, do it'],
+    ['C', 'Check the rules'],
+    ['Ctrl Z, Ctrl Y', 'Undo, redo'],
+    ['← →', 'In Explain: step back, next step'],
+    ['Ctrl Enter', 'Solve'],
+    ['T', 'Text, notations and examples'],
+    ['Esc', 'Let go: selection, hint, dialog'],
+    ['?', 'This list'],
+  ] as const,
+
+  textHeading: 'Text and notations',
+  text: 'Text',
+  examples: 'Examples',
+  textHint: 'Type or paste a board, a link, an ID of any puzzle, or JSON.',
+  readAs: (notation: string, squares: number) => `Read as ${notation}, ${counted(squares, 'square')}.`,
+  lineAndColumn: ({ line, column }: Position) => `Line ${number(line)}, column ${number(column)}`,
+  goThere: 'Go there',
+  otherReadings: 'It can be read as',
+  held: (characters: number | undefined) =>
+    characters === undefined
+      ? 'This board is too long to edit as text.'
+      : `${counted(characters, 'character')}: too long to edit here.`,
+  notationsHeading: 'In all notations',
+  notationTitle: capitalised,
+  openThere: (site: string) => `Open at ${site}`,
+  copyNotation: (title: string) => `Copy: ${title}`,
+  notWritable: (title: string, why: string) => `${capitalised(title)}: ${why}`,
+  tooLongToShow: (characters: number) => `${counted(characters, 'character')}: too long to be shown here.`,
+  brokenRule: (sentence: string, places: readonly Place[]) =>
+    places.length === 0
+      ? sentence
+      : `${sentence} (${places.map(([row, column]) => `r${row + 1}c${column + 1}`).join(', ')})`,
+}
+
+/** The code of a rule as people read it. */
+function ruleName(code = ''): string {
+  return capitalised(code.replaceAll('-', ' '))
+}
+
+export interface VerdictWords {
+  readonly mood: Mood
+  readonly title: string
+  readonly words: string
+}
+
+function verdictOf(verdict: Verdict | undefined, family: FamilyInfo): VerdictWords {
+  const answers = verdict?.answers
+  if (!answers) return { mood: 'busy', title: 'Looking…', words: '' }
+  const words = answers.words ?? ''
+  switch (answers.status) {
+    case 'impossible':
+      return { mood: 'bad', title: 'No solution', words }
+    case 'ambiguous':
+      return { mood: 'open', title: 'Several solutions', words: differenceWords(answers) }
+    case 'solved':
+      return solvedVerdict(family, answers, verdict.count)
+    case 'stopped':
+      return { mood: 'open', title: stoppedTitle(family), words: stoppedWords(family, answers) }
+  }
+}
+
+function differenceWords({ differences }: Report): string {
+  return differences === undefined
+    ? ''
+    : `Two of them differ on ${counted(differences, 'square')}, marked on their boards.`
+}
+
+/** Whether there is a single solution is asked separately where solving does not tell. */
+function solvedVerdict({ goal }: FamilyInfo, { words = '', value }: Report, count: Report | undefined): VerdictWords {
+  if (goal === 'unique') return { mood: 'good', title: 'Unique: one solution', words }
+  if (goal === 'count') return { mood: 'good', title: 'Counted exactly', words }
+  const best = value === undefined ? '' : ` of value ${number(value)}`
+  if (count?.status !== 'solved') {
+    const known = count?.count === undefined ? '' : `, at least ${counted(count.count, 'solution')}${best}`
+    return { mood: 'open', title: `Solvable${known}`, words }
+  }
+  if (count.count === 1n) return { mood: 'good', title: `Unique: one solution${best}`, words }
+  return { mood: 'open', title: `${number(count.count ?? 0n)} solutions${best}`, words }
+}
+
+function stoppedTitle({ isAnytime }: FamilyInfo): string {
+  return isAnytime ? 'Solvable' : 'Not known: it takes longer than a few seconds'
+}
+
+function stoppedWords({ goal }: { readonly goal: Goal }, { words = '', value, bound }: Report): string {
+  if (bound === undefined) return words
+  const better = gap(value, bound)
+  const least = `No solution can have ${goal === 'maximum' ? 'more' : 'less'} than ${boundNumber(bound, goal === 'minimum')}`
+  return `${words} ${least}${better === undefined ? '' : ` (gap ${better})`}.`
+}

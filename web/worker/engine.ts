@@ -1,0 +1,414 @@
+import {
+  type Finished,
+  InputError,
+  loadFamily,
+  type Opening,
+  type Place,
+  type Puzzle,
+  readingsOf,
+  runAsync,
+  type Search,
+} from '../../src/index.ts'
+import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.ts'
+import type {
+  Change,
+  CheckReport,
+  Export,
+  Generated,
+  GenerateOrder,
+  HintReport,
+  LearnedRule,
+  Order,
+  Picture,
+  PlayTable,
+  PlayView,
+  Rating,
+  Reading,
+  Report,
+  SetTable,
+  Standing,
+  Stroke,
+  StrokeView,
+  Thumbnail,
+  Verdict,
+} from '../protocol.ts'
+import { texts } from '../texts/index.ts'
+import type { Film } from '../watch/film.ts'
+import { carryOut, type Finding, hardestOf } from './findings.ts'
+import { PausedRun } from './paused-run.ts'
+import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
+import * as positions from './positions.ts'
+import { editableText, faultOf, provedValue, puzzleInfo } from './puzzle-info.ts'
+import { exampleOf, hintAt } from './teaching.ts'
+import { throttled } from './throttled.ts'
+import { judge } from './verdict.ts'
+
+const FAULTS_SHOWN = 5
+const MILLISECONDS_FOR_RATING = 6000
+/** Longer texts are not tried with every family. */
+const LONGEST_RECOGNISED = 1_000_000
+
+/** The worker's side: holds the puzzle on the table and does everything that may take long. */
+export class Engine {
+  private puzzle: Puzzle | undefined
+  private found: Finding | undefined
+  private explained: Finding | undefined
+  private paused: { readonly run: PausedRun; readonly order: Order; readonly puzzle: Puzzle } | undefined
+  private best: { readonly puzzle: Puzzle; readonly value: Promise<number | undefined> } | undefined
+  private newestReading = 0
+  /** One search of each kind runs at a time. */
+  private readonly stoppers = new Map<'search' | 'explain' | 'aside' | 'rating' | 'sheet', AbortController>()
+
+  /** Puts the puzzle that a text describes on the table. */
+  async read(family: string, text: string): Promise<Reading> {
+    const reading = ++this.newestReading
+    const loaded = await loadFamily(family)
+    try {
+      const puzzle = loaded.open(text)
+      // A text that came while the family was loading replaces this one.
+      if (reading === this.newestReading) this.put(puzzle)
+      return { problem: puzzleInfo(puzzle) }
+    } catch (error) {
+      return { fault: faultOf(error) }
+    }
+  }
+
+  /** The names of the families that read a text, the likeliest first; where that is unclear, in the order given. */
+  async recognise(text: string, families: readonly string[]): Promise<string[]> {
+    if (text.length > LONGEST_RECOGNISED || text.trim() === '') return []
+    const loaded = await Promise.all(families.map(loadFamily))
+    return readingsOf(text, loaded).map(({ family }) => family.name)
+  }
+
+  /** Generates a puzzle and puts it on the table. */
+  async generate(
+    { family, settings, seed }: GenerateOrder,
+    listener: (standing: Standing) => void,
+  ): Promise<Generated> {
+    const signal = this.start('search')
+    try {
+      const search = (await loadFamily(family)).generate(settings, seed)
+      const outcome = await runAsync(search, { signal, onProgress: throttled(listener) })
+      if (outcome.status !== 'solved') {
+        return { status: 'none', why: outcome.status === 'ambiguous' ? undefined : outcome.why }
+      }
+      this.put(outcome.answer)
+      return { status: 'made', problem: puzzleInfo(outcome.answer), text: editableText(outcome.answer) }
+    } catch (error) {
+      return { status: 'refused', fault: faultOf(error) }
+    }
+  }
+
+  /** Generates a puzzle to choose from; the puzzle on the table stays. */
+  async thumbnail({ family, settings, seed }: GenerateOrder): Promise<Thumbnail> {
+    try {
+      const loaded = await loadFamily(family)
+      const outcome = await runAsync(loaded.generate(settings, seed), { signal: this.start('sheet') })
+      if (outcome.status !== 'solved') {
+        return { why: (outcome.status === 'ambiguous' ? undefined : outcome.why) ?? texts.nothingMade }
+      }
+      const puzzle = outcome.answer
+      return { text: puzzle.text(), picture: pictureOf(puzzle.draw(), texts.problemPicture(loaded.title)) }
+    } catch (error) {
+      return { why: faultOf(error).message }
+    }
+  }
+
+  /** A generated puzzle whose explanation uses a rule, and the step that does. */
+  exampleOf(family: string, openings: readonly Opening[], rule: string): Promise<LearnedRule | undefined> {
+    return exampleOf(family, openings, rule)
+  }
+
+  /** A picture of a text that was kept. */
+  async pictureOf(family: string, text: string, position?: string): Promise<Picture | undefined> {
+    const loaded = await loadFamily(family)
+    try {
+      const puzzle = loaded.open(text)
+      if (puzzle.squares > MOST_SQUARES_DRAWN) return undefined
+      if (position !== undefined) return positions.playView(puzzle, position).picture
+      return pictureOf(puzzle.draw(), texts.problemPicture(loaded.title))
+    } catch (error) {
+      if (error instanceof InputError) return undefined
+      throw error
+    }
+  }
+
+  /** Makes puzzles for a sheet of paper; the puzzle on the table stays. */
+  async sheet(family: string, order: SheetOrder, listener: (progress: SheetProgress) => void): Promise<SheetMade> {
+    const signal = this.start('sheet')
+    const { makeSheet } = await import('../print/sheet-maker.ts')
+    return makeSheet(await loadFamily(family), order, { signal, onProgress: listener })
+  }
+
+  stopSheet(): void {
+    this.stopOf('sheet')
+  }
+
+  /** Solves the puzzle on the table, or answers another question about it. */
+  async work(order: Order, listener: (standing: Standing) => void): Promise<Report> {
+    const puzzle = this.onTable()
+    this.paused = undefined
+    if (order.task === 'explain') {
+      const signal = this.start('explain')
+      this.explained = await carryOut(puzzle, order, (search) =>
+        runAsync(search, { signal, onProgress: throttled(listener) }),
+      )
+      return this.explained.report
+    }
+    return this.search(order, puzzle, undefined, listener)
+  }
+
+  /** Continue the search that was stopped last, for as long again. */
+  async continue(milliseconds: number | undefined, listener: (standing: Standing) => void): Promise<Report> {
+    if (!this.paused) throw new Error('there is no search to continue')
+    const { run, order, puzzle } = this.paused
+    return this.search({ ...order, milliseconds }, puzzle, run, listener)
+  }
+
+  private async search(
+    order: Order,
+    puzzle: Puzzle,
+    run: PausedRun | undefined,
+    listener: (standing: Standing) => void,
+  ): Promise<Report> {
+    const signal = this.start('search')
+    let going = run
+    const found = await carryOut(puzzle, order, <A>(search: Search<A>) => {
+      going ??= new PausedRun(search, order.task === 'solve' && puzzle.family.isAnytime)
+      const limits = { signal, milliseconds: order.milliseconds, onProgress: throttled(listener) }
+      return going.go(limits) as Promise<Finished<A>>
+    })
+    // A search that was stopped because another one began must not overwrite what the other one found.
+    if (this.isCurrent('search', signal)) {
+      this.found = found
+      this.paused = going?.canContinue ? { run: going, order, puzzle } : undefined
+    }
+    return { ...found.report, canContinue: going?.canContinue ?? false }
+  }
+
+  stop(): void {
+    this.stopOf('search')
+    this.stopOf('explain')
+  }
+
+  /** Everything one by one, as texts. */
+  async list(most: number, listener: (items: readonly string[]) => void): Promise<{ count: number; isAll: boolean }> {
+    const signal = this.start('search')
+    let waiting: string[] = []
+    const tell = () => {
+      if (waiting.length > 0) listener(waiting)
+      waiting = []
+    }
+    const search = this.onTable().list((item) => void waiting.push(item.text()), most)
+    const outcome = await runAsync(search, { signal, onProgress: tell })
+    tell()
+    const found = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+    return { count: found?.count ?? 0, isAll: outcome.status === 'solved' && (found?.isComplete ?? false) }
+  }
+
+  /** One shard of a hunt: the hits, and how many were tried. */
+  async hunt(
+    family: string,
+    settings: GenerateOrder['settings'],
+    seed: string,
+    shard: number,
+    tries: number,
+  ): Promise<{ readonly tries: number; readonly hits: readonly { text: string; record: string }[]; why?: string }> {
+    const { hunt } = await loadFamily(family)
+    if (!hunt) throw new Error(`there is nothing to hunt for in ${family}`)
+    try {
+      const search = hunt.search(hunt.settings(settings), seed, shard, tries)
+      const outcome = await runAsync(search, { signal: this.start('search') })
+      const found = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+      const hits = (found?.hits ?? []).map((hit) => ({ text: hit.puzzle.text(), record: hit.record() }))
+      const why = outcome.status === 'impossible' ? outcome.why : undefined
+      return { tries: found?.tries ?? 0, hits, ...(why !== undefined && { why }) }
+    } catch (error) {
+      return { tries: 0, hits: [], why: faultOf(error).message }
+    }
+  }
+
+  /** Checks the solutions, and the proof if there is one, by the rules of the puzzle alone. */
+  check(): CheckReport {
+    const { puzzle, submissions } = this.lastFound()
+    const violations = submissions.flatMap((submission) => puzzle.check(submission))
+    return { count: violations.length, first: violations.slice(0, FAULTS_SHOWN) }
+  }
+
+  /** What was found drawn on the board: one picture, or two of several solutions, or none on too large boards. */
+  pictures(): Picture[] {
+    const { puzzle, pictures } = this.lastFound()
+    return puzzle.squares > MOST_SQUARES_DRAWN ? [] : pictures()
+  }
+
+  /** The solution as a film, where it is made of moves. */
+  async film(): Promise<Film | undefined> {
+    const { puzzle, submissions } = this.lastFound()
+    const [submission] = submissions
+    if (!submission || puzzle.squares > MOST_SQUARES_DRAWN) return undefined
+    const { filmOf } = await import('../watch/film.ts')
+    return filmOf(puzzle.draw(submission), puzzle.describe(submission))
+  }
+
+  /** The board after a step of the explanation, counted from 0, or inside its assumption; before all steps with -1. */
+  stepPicture(index: number, inside?: number): Picture | undefined {
+    const { puzzle, deductions } = this.explained ?? {}
+    if (!puzzle || !deductions || puzzle.squares > MOST_SQUARES_DRAWN) return undefined
+    const deduction = deductions[index]
+    if (!deduction) return pictureOf(puzzle.drawDeductions([]), texts.problemPicture(puzzle.family.title))
+    const title = texts.places(deduction.words)
+    if (inside === undefined) return pictureOf(puzzle.drawDeductions(deductions.slice(0, index + 1)), title)
+    const settles = (deduction.inside ?? []).slice(0, inside + 1).flatMap((each) => each.settles)
+    const ghost = { rule: deduction.rule, words: '', uses: [], settles }
+    return pictureOf(puzzle.drawDeductions([...deductions.slice(0, index), ghost]), title)
+  }
+
+  /** The public JSON form of the last outcome, one key a line. */
+  resultJson(of: 'found' | 'explained'): string {
+    const found = of === 'found' ? this.lastFound() : this.explained
+    const entries = Object.entries(found?.json() ?? {})
+    return `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}`
+  }
+
+  /** The puzzle's text as a file, which crosses to the page without being copied. */
+  textFile(): Blob {
+    return new Blob([this.puzzle?.text() ?? ''], { type: 'text/plain' })
+  }
+
+  /** The puzzle in all notations that can write it. */
+  exports(): Export[] {
+    const puzzle = this.onTable()
+    return puzzle.family.notations.map(({ name, title }) => {
+      try {
+        return { notation: name, title, text: puzzle.text(name) }
+      } catch (error) {
+        return { notation: name, title, why: faultOf(error).message }
+      }
+    })
+  }
+
+  /** Undefined where this board cannot be played. */
+  playTable(): PlayTable | undefined {
+    return positions.playTable(this.onTable())
+  }
+
+  playView(position?: string): PlayView {
+    return positions.playView(this.onTable(), position)
+  }
+
+  playStroke(position: string, stroke: Stroke): StrokeView {
+    return positions.playStroke(this.onTable(), position, stroke)
+  }
+
+  playMove(position: string, tool: string, place: Place, to: Place): PlayView {
+    return positions.playMove(this.onTable(), position, tool, place, to)
+  }
+
+  playTargets(position: string, from: Place): readonly Place[] {
+    return positions.playTargets(this.onTable(), position, from)
+  }
+
+  playPeers(place: Place): readonly Place[] {
+    return positions.playPeers(this.onTable(), place)
+  }
+
+  fillNotes(position: string): PlayView {
+    return positions.filledNotes(this.onTable(), position)
+  }
+
+  playMistakes(position: string): CheckReport {
+    const violations = positions.playMistakes(this.onTable(), position)
+    return { count: violations.length, first: violations }
+  }
+
+  /** The value that no solution can better, where it is proved soon. */
+  bestValue(): Promise<number | undefined> {
+    const puzzle = this.onTable()
+    if (this.best?.puzzle !== puzzle) this.best = { puzzle, value: provedValue(puzzle) }
+    return this.best.value
+  }
+
+  /** Whether the puzzle has a single solution, and how hard it is, where that is found soon. */
+  async rate(): Promise<Rating> {
+    const puzzle = this.onTable()
+    const { can, methods, goal } = puzzle.family
+    const task = can.explain ? 'explain' : goal === 'unique' ? 'solve' : undefined
+    if (!task) return { status: undefined, grade: undefined, hardest: undefined, steps: 0 }
+    const limits = { signal: this.start('rating'), milliseconds: MILLISECONDS_FOR_RATING }
+    const { report } = await carryOut(puzzle, { task, method: methods[0]! }, (search) => runAsync(search, limits))
+    const { status, grade, deductions = [] } = report
+    const hardest = hardestOf(puzzle.family, deductions)
+    return {
+      status,
+      grade,
+      hardest: hardest === undefined ? undefined : deductions[hardest]!.rule,
+      steps: deductions.length,
+    }
+  }
+
+  /** Help with a position; why there is none, where there is none. */
+  async hint(position: string): Promise<HintReport | { readonly why: string }> {
+    const puzzle = this.onTable()
+    return hintAt(puzzle, position, this.start('aside'))
+  }
+
+  /** What can be changed; undefined where this board cannot be set. */
+  setTable(): SetTable | undefined {
+    return positions.setTable(this.onTable())
+  }
+
+  /** Puts the changed puzzle on the table; undefined where nothing changes. */
+  change(change: Change): Reading | undefined {
+    try {
+      const changed = positions.changed(this.onTable(), change)
+      if (!changed) return undefined
+      const { puzzle, result } = changed
+      this.put(puzzle)
+      return { problem: puzzleInfo(puzzle), text: editableText(puzzle), result }
+    } catch (error) {
+      return { fault: faultOf(error) }
+    }
+  }
+
+  /** Finds out about a puzzle that is being set, and tells whenever more is known. */
+  judge(listener: (verdict: Verdict) => void): Promise<void> {
+    return judge(this.onTable(), this.start('aside'), listener)
+  }
+
+  stopAside(): void {
+    this.stopOf('aside')
+  }
+
+  private put(puzzle: Puzzle): void {
+    this.puzzle = puzzle
+    this.paused = undefined
+    this.stopOf('aside')
+    this.stopOf('rating')
+    this.stopOf('explain')
+  }
+
+  private onTable(): Puzzle {
+    if (!this.puzzle) throw new Error('there is no puzzle on the table')
+    return this.puzzle
+  }
+
+  private start(kind: Parameters<typeof this.stopOf>[0]): AbortSignal {
+    this.stopOf(kind)
+    const stopper = new AbortController()
+    this.stoppers.set(kind, stopper)
+    return stopper.signal
+  }
+
+  private isCurrent(kind: Parameters<typeof this.stopOf>[0], signal: AbortSignal): boolean {
+    return this.stoppers.get(kind)?.signal === signal
+  }
+
+  private stopOf(kind: 'search' | 'explain' | 'aside' | 'rating' | 'sheet'): void {
+    this.stoppers.get(kind)?.abort()
+  }
+
+  private lastFound(): Finding {
+    if (!this.found) throw new Error('nothing has been found yet')
+    return this.found
+  }
+}

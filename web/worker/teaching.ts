@@ -1,0 +1,66 @@
+import { type Hint, loadFamily, type Opening, type Puzzle, runAsync } from '../../src/index.ts'
+import type { HintReport, LearnedRule } from '../protocol.ts'
+import { texts } from '../texts/index.ts'
+import { stepReport } from './findings.ts'
+import { pictureOf } from './pictures.ts'
+import * as positions from './positions.ts'
+
+/** Hints for a position, and examples of deduction rules. */
+
+/** How long puzzles are generated in search of an example of a rule. */
+const MILLISECONDS_FOR_EXAMPLE = 8000
+/** Trivial hints that are shown together. */
+const MOST_HINTS_TOGETHER = 24
+
+/** The simplest hint, with others of its kind where it is trivial; why there is none, where there is none. */
+export async function hintAt(
+  puzzle: Puzzle,
+  position: string,
+  signal: AbortSignal,
+): Promise<HintReport | { readonly why: string }> {
+  const board = positions.hintPosition(puzzle, position)
+  const hints: Hint[] = []
+  for (let now: unknown = board; now !== undefined && hints.length < MOST_HINTS_TOGETHER; ) {
+    const outcome = await runAsync(puzzle.hint(now), { signal })
+    const hint = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+    if (!hint) {
+      if (hints.length > 0) break
+      return { why: ('why' in outcome ? outcome.why : undefined) ?? texts.noHint }
+    }
+    const [first] = hints
+    if (first && !(isSameKind(first, hint) && positions.isTrivial(hint))) break
+    hints.push(hint)
+    if (!positions.isTrivial(hint)) break
+    now = positions.followed(puzzle, now, hint)
+  }
+  return positions.hintReport(puzzle, board, hints)
+}
+
+function isSameKind(one: Hint, other: Hint): boolean {
+  return one.kind === 'step' && other.kind === 'step' && one.deduction.rule === other.deduction.rule
+}
+
+/** A generated puzzle whose explanation uses a rule, and the step that does. */
+export async function exampleOf(
+  family: string,
+  openings: readonly Opening[],
+  rule: string,
+): Promise<LearnedRule | undefined> {
+  const loaded = await loadFamily(family)
+  const end = performance.now() + MILLISECONDS_FOR_EXAMPLE
+  for (let seed = 1; performance.now() < end; seed++) {
+    const { settings } = openings[seed % openings.length]!
+    const limits = { milliseconds: Math.max(0, end - performance.now()) }
+    const made = await runAsync(loaded.generate(settings, String(seed)), limits)
+    if (made.status !== 'solved') continue
+    const puzzle = made.answer
+    const explained = await runAsync(puzzle.explain(), limits)
+    const deductions = explained.status === 'solved' ? explained.answer.deductions : []
+    const index = deductions.findIndex((each) => each.rule === rule)
+    if (index < 0) continue
+    const { words, marks } = stepReport(deductions[index]!)
+    const picture = pictureOf(puzzle.drawDeductions(deductions.slice(0, index + 1)), words)
+    return { text: puzzle.text(), picture, words, marks, step: index + 1 }
+  }
+  return undefined
+}
