@@ -7,8 +7,9 @@ export function randomCosts(side: number, highest: number): Float64Array {
 }
 
 /**
- * The Hungarian method in its plain form: row after row, a search by least reduced cost over all columns for one that is free, in O(n³)
- * altogether. Of several columns equally near it takes the first, free or not. Steps are costs looked at.
+ * The Hungarian method in its plain form: row after row, a search by least reduced cost over all columns for one that
+ * is free, in O(n³) altogether. Of several columns equally near it takes the first, free or not. Steps are costs looked
+ * at.
  */
 export function plainHungarian(costs: Float64Array, side: number): { cost: number; steps: number } {
   const rowPrices = new Float64Array(side)

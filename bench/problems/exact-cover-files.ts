@@ -10,7 +10,10 @@ export const hasCoverInstances = existsSync(FOLDER)
 
 const linesOf = (file: string) => readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n')
 
-/** An instance in Knuth's format, without colours and multiplicities: read apart from the library's parser, which can so be compared. */
+/**
+ * An instance in Knuth's format, without colours and multiplicities: read apart from the library's parser, which
+ * can so be compared.
+ */
 export function coverInstance(name: string): PlainCoverProblem {
   const [head, ...lines] = linesOf(`${name}.dlx`).map((line) => line.split(' '))
   const bar = head!.indexOf('|')

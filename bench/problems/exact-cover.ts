@@ -6,8 +6,9 @@ export interface PlainCoverProblem {
 }
 
 /**
- * Rows and columns must have a queen each, diagonals may have one. Rows and columns take turns and go from the middle outwards, the
- * usual order for this problem: of items with equally many options the first is chosen, and a queen in the middle forbids most.
+ * Rows and columns must have a queen each, diagonals may have one. Rows and columns take turns and go from the
+ * middle outwards, the usual order for this problem: of items with equally many options the first is chosen, and a
+ * queen in the middle forbids most.
  */
 export function queens(n: number): PlainCoverProblem {
   const options: number[][] = []
@@ -34,7 +35,10 @@ export function rooks(n: number): PlainCoverProblem {
   return { items: 2 * n, secondary: 0, options }
 }
 
-/** Two of each number from 1 to n in a line, with k places between the two k's. A line and its mirror image count as two. */
+/**
+ * Two of each number from 1 to n in a line, with k places between the two k's. A line and its mirror image count as
+ * two.
+ */
 export function langford(n: number): PlainCoverProblem {
   const options: number[][] = []
   for (let k = 1; k <= n; k++) {
@@ -53,8 +57,9 @@ export function dominoes(rows: number, columns: number): PlainCoverProblem {
 }
 
 /**
- * 81 characters, row by row; whatever is no digit from 1 to 9 is an empty cell. Items are cells, then digits in rows, in columns and
- * in boxes. A given has its one option, an empty cell all nine: finding out which of them are possible is the solver's work.
+ * 81 characters, row by row; what is no digit from 1 to 9 is an empty cell. Items are cells, then digits in rows,
+ * in columns and in boxes. A given has its one option, an empty cell all nine: finding out which of them are
+ * possible is the solver's work.
  */
 export function sudoku(text: string): PlainCoverProblem {
   const options: number[][] = []

@@ -32,8 +32,9 @@ interface SplitIndices {
 }
 
 /**
- * As its manual recommends for speed: sparse rows, added all at once, and the simple mode where there are no secondary items.
- * It gives all covers at once or one after the other; with hundreds of thousands of covers the latter can be several times as fast.
+ * As its manual recommends for speed: sparse rows, added all at once, and the simple mode where there are no
+ * secondary items. It gives all covers at once or one after the other; with hundreds of thousands of covers the
+ * latter can be several times as fast.
  */
 export async function dancingLinks(modes: readonly ('findAll' | 'createGenerator')[]): Promise<CoverFinder[]> {
   const library = await modulePeer<DancingLinksModule>('dancing-links')
@@ -84,7 +85,10 @@ export function matrixFinder(name: MatrixPeer): CoverFinder[] {
   return [finder as CoverFinder]
 }
 
-/** They know no secondary items: after the options, each such item gets a row of its own that covers it where no option does. */
+/**
+ * They know no secondary items: after the options, each such item gets a row of its own that covers it where no
+ * option does.
+ */
 function matrixOf({ items, secondary, options }: PlainCoverProblem): number[][] {
   const width = items + secondary
   const matrix = options.map((option) => {

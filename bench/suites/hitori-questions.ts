@@ -5,7 +5,7 @@ import { hitoriInstances } from '../problems/hitori.ts'
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1)
 /** Extreme boards take long to find. */
 const FEW_SEEDS = SEEDS.slice(0, 10)
-const GRADES = hitori.explain!.grades
+const GRADES = hitori.abilities.explain!.grades
 
 export const hitoriQuestionsSuite: Suite = {
   name: 'hitori-questions',
@@ -36,21 +36,21 @@ function blank(rows: number, columns: number): HitoriBoard {
 
 function counted(name: string, board: HitoriBoard): Instance {
   return instance('count', name, () => {
-    const outcome = run(hitori.count!(board, 'best'))
+    const outcome = run(hitori.abilities.count!.search(board, 'best'))
     return { value: outcome.status === 'solved' ? String(outcome.answer.count) : outcome.status, steps: outcome.steps }
   })
 }
 
 function explained(name: string, set: string, board: HitoriBoard): Instance {
   return instance(`explain ${set}`, name, () => {
-    const outcome = run(hitori.explain!.search(board))
+    const outcome = run(hitori.abilities.explain!.search(board))
     return { value: outcome.status === 'solved' ? outcome.answer.grade : outcome.status, steps: outcome.steps }
   })
 }
 
 function forced(name: string, set: string, board: HitoriBoard): Instance {
   return instance(`forced ${set}`, name, () => {
-    const { status, steps } = run(hitori.forced!.search(board))
+    const { status, steps } = run(hitori.abilities.forced!.search(board))
     return { value: status, steps }
   })
 }

@@ -4,6 +4,7 @@ import { campaignsSuite } from './campaigns.ts'
 import { clausesSuite } from './clauses.ts'
 import { clausesConnectivitySuite } from './clauses-connectivity.ts'
 import { exactCoverCountSuite, exactCoverSuite } from './exact-cover.ts'
+import { exactCoverFeaturesSuite, exactCoverOneSuite, exactCoverZddSuite } from './exact-cover-features.ts'
 import { exactCoverScaleSuite } from './exact-cover-scale.ts'
 import { hitoriMethodsSuite, hitoriSuite } from './hitori.ts'
 import { hitoriGenerateSuite, hitoriQuestionsSuite } from './hitori-questions.ts'
@@ -13,13 +14,14 @@ import { kingsHuntRareSuite, kingsHuntSuite } from './kings-hunt.ts'
 import { queenAttackSuite } from './queen-attack.ts'
 import { queenAttackContestSuite, queenAttackMinuteSuite, queenAttackTimeSuite } from './queen-attack-process.ts'
 import { queensCompletionSuite, queensSuite } from './queens.ts'
-import { queensCountSuite } from './queens-count.ts'
+import { queensCountLargeSuite, queensCountSuite } from './queens-count.ts'
 import { rooksCodinGameSuite, rooksGrowthSuite, rooksQuestionsSuite, rooksSuite } from './rooks.ts'
 import { rooksCountSuite } from './rooks-count.ts'
 import { rooksProcessSuite, rooksScaleSuite } from './rooks-process.ts'
 import { skyscrapersMethodsSuite, skyscrapersSuite } from './skyscrapers.ts'
 import { skyscrapersLargeSuite } from './skyscrapers-large.ts'
 import { skyscrapersGenerateSuite, skyscrapersQuestionsSuite } from './skyscrapers-questions.ts'
+import { starBattleMethodsSuite, starBattleSuite } from './star-battle.ts'
 
 export const suites: readonly Suite[] = [
   rooksSuite,
@@ -38,9 +40,12 @@ export const suites: readonly Suite[] = [
   skyscrapersQuestionsSuite,
   skyscrapersGenerateSuite,
   skyscrapersLargeSuite,
+  starBattleSuite,
+  starBattleMethodsSuite,
   queensSuite,
   queensCompletionSuite,
   queensCountSuite,
+  queensCountLargeSuite,
   kingsSuite,
   kingsHuntSuite,
   kingsHuntRareSuite,
@@ -51,6 +56,9 @@ export const suites: readonly Suite[] = [
   queenAttackMinuteSuite,
   exactCoverSuite,
   exactCoverCountSuite,
+  exactCoverFeaturesSuite,
+  exactCoverOneSuite,
+  exactCoverZddSuite,
   exactCoverScaleSuite,
   clausesSuite,
   clausesConnectivitySuite,

@@ -4,7 +4,7 @@ import { checkedScore, contestBoard, meanOf, nameOfSeed } from '../problems/quee
 import { knownSeeds, ratiosInWords, ratiosOf } from '../problems/queen-attack-scores.ts'
 
 /** About half a second each. What a step is differs from method to method. */
-const STEPS: Readonly<Record<string, number>> = { plan: 250_000, document: 4_000_000 }
+const STEPS: Readonly<Record<string, number>> = { plan: 250_000, pipeline: 4_000_000 }
 
 interface Found {
   readonly score: number

@@ -95,7 +95,7 @@ function completion(
     prepare: () => {
       const made = run(familyNamed('queens').generate(settings, seed))
       if (made.status !== 'solved') throw new Error(`no board for ${group}, seed ${seed}: ${made.status}`)
-      const board = queens.problem.fromJson(made.answer.json())
+      const board = queens.codecs.problem.fromJson(made.answer.json())
       return [defaultMethod!, 'cover'].map((method) => contender(method, () => completionWork(board, method, isUnique)))
     },
   }

@@ -55,7 +55,7 @@ function counted(board: RooksBoard, which: WhichAnswers): Contender {
   return {
     name: 'rookery',
     run: () => {
-      const outcome = run(rooks.count!(board, which))
+      const outcome = run(rooks.abilities.count!.search(board, which))
       const { status, answer, steps } = outcome as { status: string; answer: Count; steps: number }
       return { value: status === 'solved' ? shortened(answer.count) : `at least ${shortened(answer.count)}`, steps }
     },

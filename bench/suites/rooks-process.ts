@@ -27,7 +27,7 @@ function solveFile(side: number, density: number): Instance {
     name: `solve ${side}×${side}, ${Math.round(density * 100)} % walls`,
     prepare: () => {
       const file = join(scratchFolder, 'board.txt')
-      writeFileSync(file, rooks.problem.format(randomBoard(side, density)))
+      writeFileSync(file, rooks.codecs.problem.format(randomBoard(side, density)))
       return [processOf('rookery solve --json', ['solve', 'rooks', file, '--json'], valueOfResult)]
     },
   }
@@ -39,7 +39,7 @@ function fromStandardInput(side: number, density: number): Instance {
     name: `solve --notation codingame ${side}×${side}, ${Math.round(density * 100)} % walls, on standard input`,
     prepare: () => {
       const file = join(scratchFolder, 'board.txt')
-      writeFileSync(file, rooks.notations[0]!.format(randomBoard(side, density)))
+      writeFileSync(file, rooks.codecs.notations[0]!.format(randomBoard(side, density)))
       const args = [builtCommand, 'solve', 'rooks', '--notation', 'codingame']
       const run = () => nodeProcess(args, (output) => Number(output.toString()), file)
       return [{ name: 'rookery solve', run }]
@@ -70,7 +70,7 @@ function largeBoard(
     prepare: async () => {
       const board = join(scratchFolder, 'large-board.txt')
       const result = join(scratchFolder, 'large-result.json')
-      if (!existsSync(board)) writeFileSync(board, rooks.problem.format(randomBoard(LARGE_SIDE, 0.2)))
+      if (!existsSync(board)) writeFileSync(board, rooks.codecs.problem.format(randomBoard(LARGE_SIDE, 0.2)))
       const [args, readValue] = command(board, result)
       if (args.includes(result) && !existsSync(result)) {
         await nodeProcess([builtCommand, 'solve', 'rooks', board, '--json'], valueOfResult)
@@ -106,7 +106,7 @@ function batch(count: number, side: number): Instance {
       for (let id = 0; id < count; id++) {
         const outcome = run(rooks.generate(settings, new Random(id)))
         if (outcome.status === 'solved')
-          lines.push(JSON.stringify({ id, ...(rooks.problem.toJson(outcome.answer) as object) }))
+          lines.push(JSON.stringify({ id, ...(rooks.codecs.problem.toJson(outcome.answer) as object) }))
       }
       writeFileSync(file, `${lines.join('\n')}\n`)
       const sum = (output: Buffer) =>

@@ -63,7 +63,7 @@ function question(name: string, side: number, work: (board: RooksBoard) => Work)
 }
 
 function forcedWork(board: RooksBoard): Work {
-  const outcome = run(rooks.forced!.search(board))
+  const outcome = run(rooks.abilities.forced!.search(board))
   if (outcome.status !== 'solved') throw new Error('a run without limits ends solved')
   let always = 0
   for (const square of outcome.answer.squares) if (square === IN_ANSWERS.always) always++
@@ -71,7 +71,7 @@ function forcedWork(board: RooksBoard): Work {
 }
 
 function explanationWork(board: RooksBoard): Work {
-  const outcome = run(rooks.explain!.search(board))
+  const outcome = run(rooks.abilities.explain!.search(board))
   if (outcome.status !== 'solved') throw new Error('a run without limits ends solved')
   return { value: `${outcome.answer.deductions.length} deductions`, steps: outcome.steps }
 }

@@ -3,11 +3,11 @@ import type { Instance, Suite } from '../harness.ts'
 import { blankBoard, skyscrapersInstances } from '../problems/skyscrapers.ts'
 
 const SEEDS = Array.from({ length: 10 }, (_, i) => i + 1)
-const GRADES = skyscrapers.explain!.grades
+const GRADES = skyscrapers.abilities.explain!.grades
 
 const bySize = skyscrapersInstances().sort((a, b) => a.board.rows - b.board.rows)
 
-/** Where nobody knows how many solutions there are, there may be any number of them. */
+/** Where it is not known how many solutions there are, there may be any number of them. */
 const several = bySize.filter(({ solutions, count }) => solutions === 'several' && count !== undefined)
 /** To count the solutions of a larger board of these takes 10 s and more. */
 const LARGEST_TO_COUNT = 8
@@ -40,14 +40,14 @@ function groupOf(set: string, { rows, columns }: SkyscrapersBoard): string {
 
 function counted(name: string, group: string, board: SkyscrapersBoard): Instance {
   return instance(`count ${group}`, name, () => {
-    const outcome = run(skyscrapers.count!(board, 'best'))
+    const outcome = run(skyscrapers.abilities.count!.search(board, 'best'))
     return { value: outcome.status === 'solved' ? String(outcome.answer.count) : outcome.status, steps: outcome.steps }
   })
 }
 
 function explained(name: string, group: string, board: SkyscrapersBoard): Instance {
   return instance(`explain ${group}`, name, () => {
-    const outcome = run(skyscrapers.explain!.search(board))
+    const outcome = run(skyscrapers.abilities.explain!.search(board))
     return { value: outcome.status === 'solved' ? outcome.answer.grade : outcome.status, steps: outcome.steps }
   })
 }
@@ -55,7 +55,7 @@ function explained(name: string, group: string, board: SkyscrapersBoard): Instan
 /** Of boards with several solutions: where there is just one, this is no more than solving. */
 function forced(name: string, group: string, board: SkyscrapersBoard): Instance {
   return instance(`forced ${group}`, name, () => {
-    const { status, steps } = run(skyscrapers.forced!.search(board))
+    const { status, steps } = run(skyscrapers.abilities.forced!.search(board))
     return { value: status, steps }
   })
 }
