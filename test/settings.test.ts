@@ -10,6 +10,7 @@ import {
   type WholeParameter,
 } from '../src/index.ts'
 import { holds } from './property.ts'
+import { refusal } from './refusal.ts'
 
 const size: SizeParameter = {
   kind: 'size',
@@ -111,9 +112,21 @@ describe('settings', () => {
   })
 
   it.each(['sise', 'Size', '__proto__x', 'toString', ''])('refuse the unknown name %j', (name) => {
-    expect(() => settingsFor(all, { [name]: 1 })).toThrow(
-      new InputError(`unknown setting ${name}; expected one of size, share, shift`),
-    )
+    const { message } = refusal(() => settingsFor(all, { [name]: 1 }))
+    expect(message).toContain(`unknown setting '${name}'; `)
+    expect(message).toContain('xpected one of size, share, shift')
+  })
+
+  it('say what an unknown name was probably meant to be', () => {
+    const suggested = (name: string) =>
+      /did you mean '(.*)'\?/.exec(refusal(() => settingsFor(all, { [name]: 1 })).message)?.[1]
+    // Letters that are left out, doubled, changed, swapped, or in the other case.
+    expect(['sze', 'sizze', 'sise', 'sziE', 'Size', 'hsare', 'shfit'].map(suggested)).toEqual([
+      ...Array(5).fill('size'),
+      'share',
+      'shift',
+    ])
+    expect(['size of the board', 'toString', ''].map(suggested)).toEqual([undefined, undefined, undefined])
   })
 
   it('leave out whole numbers without a default, and have defaults for the rest', () => {

@@ -1,6 +1,6 @@
 /**
- * The one setting for how many random instances a sweep tries. A fifth of a long sweep still finds the faults planted in
- * `test/faults/`; `npm run test:long` sets ROOKERY_SWEEP to 1 and tries all of them.
+ * The one setting for how many random instances a sweep tries. A fifth of a long sweep still finds the faults planted
+ * in `test/faults/`; `npm run test:long` sets ROOKERY_SWEEP to 1 and tries all of them.
  */
 const share = Number(process.env.ROOKERY_SWEEP ?? 0.2)
 
@@ -15,7 +15,9 @@ export function sweep(all: number, enough = ENOUGH): number {
   return Math.max(Math.min(all, enough), Math.ceil(all * share))
 }
 
-/** What a sweep meets at least, where all of it meets `all`: a sweep that does not meet what it is about proves nothing. */
+/**
+ * What a sweep meets at least, where all of it meets `all`: a sweep that does not meet what it is about proves nothing.
+ */
 export function inSweep(all: number): number {
   return Math.floor(all * Math.min(1, share))
 }

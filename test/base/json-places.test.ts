@@ -48,7 +48,7 @@ function written(value: Json, noise: () => number): Written {
   const member = (key: string, item: Json, path: JsonPath) => {
     const double = noise() % 4 === 0
     if (double) {
-      // A value that does not count, as the same key comes again: whatever was noted inside it is forgotten.
+      // A value that does not count, as the same key comes again: notes inside it are dropped.
       const kept = places
       pair(key, [{ [key]: '}],"' }, 1], path)
       places = kept
@@ -73,8 +73,9 @@ function unicodeEscape(unit: string): string {
 }
 
 /**
- * A fault of V8 13.6 and 14.6, in Node 24 and 26: once JSON.parse has read {"probe":0,"\\":0}, it reads the key of one escape in
- * {"probe":0,"\u0061":0} as a backslash too. No key of ours is written so, but those here are: on such an engine, none is a backslash.
+ * A fault of V8 13.6 and 14.6, in Node 24 and 26: once JSON.parse has read {"probe":0,"\\":0}, it reads the key of one
+ * escape in {"probe":0,"\u0061":0} as a backslash too. No key of ours is written so, but those here are: on such an
+ * engine, none is a backslash.
  */
 JSON.parse('{"probe":0,"\\\\":0}')
 const misreadsEscapedKeys = !Object.hasOwn(JSON.parse('{"probe":0,"\\u0061":0}'), 'a')
@@ -98,7 +99,7 @@ function offsetOf(text: string, { position }: InputError): number {
 }
 
 describe('a value inside JSON', () => {
-  it('is found where it starts, whatever spaces, escapes and repeated keys are around it', () => {
+  it('is found where it starts, with all kinds of spaces, escapes and repeated keys around it', () => {
     let seen = 0
     holds(document, 3000, ([value, stream]) => {
       const { text, places } = written(value, () => stream.next().value)

@@ -101,7 +101,7 @@ describe('JSON in pieces', () => {
         const damaged = text.slice(0, place) + piece + text.slice(place + 1)
         const expected = outcomeOf(() => wholeRead(damaged)) as object
         const found = outcomeOf(() => readInPieces(damaged, places, length)) as object
-        // Whoever reads from the front meets a mistake inside a list before one that stands further on.
+        // Reading from the front meets a mistake inside a list before one that stands further on.
         if ('message' in expected) expect(found).toHaveProperty('message')
         else expect(found).toEqual(expected)
         if ('message' in expected && JSON.stringify(found) === JSON.stringify(expected)) same++

@@ -13,7 +13,9 @@ function offsetOf(text: string, { position }: InputError): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0) + position.column - 1
 }
 
-/** Whether some text that starts like this is JSON: brackets are closed, and what may be missing before them is tried. */
+/**
+ * Whether some text that starts like this is JSON: brackets are closed, and what may be missing before them is tried.
+ */
 function canGoOn(start: string): boolean {
   let closing = ''
   let isInString = false

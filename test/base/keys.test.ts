@@ -93,7 +93,7 @@ describe('keys', () => {
     }
   })
 
-  it('are the same whatever they are made of in ways that do not show', () => {
+  it('are the same if they look the same', () => {
     expect(isSame(0, -0)).toBe(true)
     expect(isSame([0], [-0])).toBe(true)
     expect(isSame({ a: 1 }, Object.assign(Object.create(null), { a: 1 }))).toBe(true)

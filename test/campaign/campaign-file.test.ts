@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readCampaignFile } from '../../cli/missions/campaign-file.ts'
+import { readCampaignFile } from '../../cli/campaigns/file.ts'
 
 /** A folder with these files, of which the first is the campaign's. */
 function written(files: Readonly<Record<string, string>>): string {
@@ -62,7 +62,7 @@ describe('the file of a campaign', () => {
   it('has problems to be solved', async () => {
     const solve = { task: 'solve', family: 'hitori', problems: 'corpus.jsonl', time: '1.5s', check: true, steps: 9 }
     const { order, problems } = await read(solve)
-    expect(order).toEqual({ task: 'solve', family: 'hitori', time: 1500, check: true, steps: 9 })
+    expect(order).toEqual({ task: 'batch', question: 'solve', family: 'hitori', time: 1500, check: true, steps: 9 })
     expect(problems).toMatch(/rookery-campaign-.*\/corpus\.jsonl$/)
     expect(await orderIn({ ...solve, time: 250, seed: 3 })).toMatchObject({ time: 250, seed: '3' })
   })
@@ -80,8 +80,14 @@ describe('the file of a campaign', () => {
     ['{"task":"hunt",}', '1:16: expected a key in double quotes'],
     ['[]', '1:1: expected an object, found a list'],
     ['{}', '1:1: expected a string as task, found nothing'],
-    ['{"task":"conquer"}', "1:9: expected one of hunt, count, generate, solve, improve as task, found 'conquer'"],
-    ['{"task":"toString"}', "1:9: expected one of hunt, count, generate, solve, improve as task, found 'toString'"],
+    [
+      '{"task":"conquer"}',
+      "1:9: expected one of hunt, count, generate, improve, solve, check, explain, forced, hint, grade, convert as task, found 'conquer'",
+    ],
+    [
+      '{"task":"toString"}',
+      "1:9: expected one of hunt, count, generate, improve, solve, check, explain, forced, hint, grade, convert as task, found 'toString'",
+    ],
     ['{"task":"hunt",\n "family":"dragons"}', "2:11: unknown family 'dragons'"],
     ['{"task":"hunt","family":"rooks"}', '1:25: rooks has nothing to hunt for'],
     [
@@ -90,7 +96,7 @@ describe('the file of a campaign', () => {
     ],
     ['{"task":"hunt","family":"kings","hits":0}', '1:40: expected a whole number from 1 to'],
     ['{"task":"hunt","family":"kings","seed":true}', '1:40: expected a string as seed, found true'],
-    ['{"task":"hunt","family":"kings","settings":{"m":3}}', '1:44: unknown setting m'],
+    ['{"task":"hunt","family":"kings","settings":{"m":3}}', "1:44: unknown setting 'm'"],
     ['{"task":"count","family":"queens"}', '1:1: expected a "problem"'],
     ['{"task":"count","family":"queens","problem":{"n":"x"}}', '1:50: expected a whole number'],
     [

@@ -30,7 +30,7 @@ class Heard implements Total<string> {
 
 function campaignOf(supply: Supply, total: Total<string> = new Heard()) {
   const file = join(temporaryFolder(), 'a.journal')
-  const order = { task: 'solve', family: 'made-up' } as const
+  const order = { task: 'batch', question: 'solve', family: 'made-up' } as const
   const journal = Journal.begin(file, { rookery: '1', order, id: 'x' })
   const campaign = new Campaign({ supply, total, pace: new Pace(0, 1), journal })
   /** What the journal has of shards. */
@@ -98,25 +98,25 @@ describe('those who wait', () => {
 })
 
 describe('a campaign', () => {
-  it('sets a shard aside when it has failed three times, and goes on with the rest', async () => {
+  it('makes a shard that has failed three times a dead letter, and continues with the rest', async () => {
     const { campaign, total, noted } = campaignOf(new NumberedUnits(2))
     const triedAgain: boolean[] = []
     for (let i = 0; i < 3; i++) triedAgain.push(campaign.lose((await campaign.take(1))!, `failure ${i}`))
     expect(triedAgain).toEqual([true, true, false])
-    const aside = [{ shard: { first: 0, units: 1 }, why: 'failure 2' }]
-    expect([campaign.aside, campaign.end]).toEqual([aside, undefined])
+    const letters = [{ shard: { first: 0, units: 1 }, why: 'failure 2' }]
+    expect([campaign.deadLetters, campaign.end]).toEqual([letters, undefined])
     const second = (await campaign.take(1))!
     expect(second.first).toBe(1)
     campaign.finish(second, solved('done'))
-    expect(campaign.end).toEqual({ status: 'finished' })
+    expect(campaign.end).toMatchObject({ status: 'stopped', reason: 'limits' })
     expect((total as Heard).all).toEqual(['1 done'])
-    expect(noted()).toMatchObject([{ aside: [0, 1], why: 'failure 2' }, { done: [1, 1] }])
+    expect(noted()).toMatchObject([{ dead: [0, 1], why: 'failure 2' }, { done: [1, 1] }])
   })
 
   it('does not hold against a shard that somebody could not begin it', async () => {
     const { campaign } = campaignOf(new NumberedUnits(1))
     for (let i = 0; i < 9; i++) campaign.giveBack((await campaign.take(1))!)
-    expect([campaign.aside, campaign.end]).toEqual([[], undefined])
+    expect([campaign.deadLetters, campaign.end]).toEqual([[], undefined])
     campaign.finish((await campaign.take(1))!, solved('done'))
     expect(campaign.end).toEqual({ status: 'finished' })
   })

@@ -40,7 +40,7 @@ function campaign(args: readonly string[], server: RedisServer): Promise<Finish>
 describe('a campaign on this machine', () => {
   it('prints what the command of its task prints, again when it goes on, and keeps a journal', async () => {
     for (const [text, words] of [
-      [QUEENS, '352 answers'],
+      [QUEENS, '352 solutions'],
       [KINGS, 'in 50,000 boards'],
     ] as const) {
       const file = written(text)
@@ -50,7 +50,7 @@ describe('a campaign on this machine', () => {
       expect(again).toEqual({
         code: 2,
         stdout: '',
-        stderr: `${journalOf(file)}: this campaign was begun already: rookery campaign resume ${journalOf(file)} goes on with it; remove it to begin anew\n`,
+        stderr: `${journalOf(file)}: this campaign was started already: rookery campaign resume ${journalOf(file)} resumes it; delete the journal to start again\n`,
       })
       const resumed = await rookery(['campaign', 'resume', file, '--threads', '1'])
       expect(resumed.code).toBe(0)
@@ -82,10 +82,10 @@ describe('a campaign on this machine', () => {
     cut(journal, 3, 7)
     const status = await rookery(['campaign', 'status', file])
     expect(status).toMatchObject({ code: 0, stderr: '' })
-    expect(status.stdout).toMatch(/^generate hitori, as generate-hitori-[0-9a-f]{8}\n\d of 6 problems done\n/)
+    expect(status.stdout).toMatch(/^generate hitori, as generate-hitori-[0-9a-f]{8}\n\d of 6 puzzles done\n/)
     expect(status.stdout).toContain(`${journal}: its last line was cut off after`)
     const json = JSON.parse((await rookery(['campaign', 'status', journal, '--json'])).stdout)
-    expect(json).toMatchObject({ task: 'generate', subject: 'hitori', units: 6, aside: 0 })
+    expect(json).toMatchObject({ task: 'generate', subject: 'hitori', units: 6, deadLetters: 0 })
     expect(json.damages).toHaveLength(1)
     const resumed = await rookery(['campaign', 'resume', journal])
     expect(resumed).toMatchObject({ code: 0, stdout })
@@ -189,12 +189,12 @@ describe('a campaign on this machine', () => {
     const script = [...resume, status.at(-1)].join('\n')
     const run = paste(`cd ${temporaryFolder()} && set -e\n${script}`)
     expect(run).toMatchObject({ status: 0, stderr: '' })
-    expect(run.stdout).toMatch(/3 of 3 problems done\n$/)
+    expect(run.stdout).toMatch(/3 of 3 puzzles done\n$/)
   })
 })
 
 describe('a campaign on Redis', () => {
-  it('goes on after its follower was killed, here or there, and comes to the same', async () => {
+  it('resumed after its follower was killed, here or there, and comes to the same', async () => {
     const server = await RedisServer.start()
     const hunt = written('{"task":"hunt","family":"kings","settings":{"n":12,"ways":24},"seed":"1","attempts":300000}')
     const journal = journalOf(hunt)
@@ -207,7 +207,7 @@ describe('a campaign on Redis', () => {
     expect(left).toMatchObject({ title: 'hunt kings', state: 'running', units: 19 })
     const there = await campaign(['resume', journal, '--json'], server)
     expect(there.code).toBe(0)
-    expect(there.stderr).toMatch(/^goes on after [\d,]+ boards, \d+ hits\n$/)
+    expect(there.stderr).toMatch(/^resumed after [\d,]+ boards, \d+ hits\n$/)
     const client = await connected(server.url)
     expect(await client.smembers('rookery:campaigns')).toEqual([])
     const alone = written(readFileSync(hunt, 'utf8'))
@@ -236,7 +236,7 @@ describe('a campaign on Redis', () => {
     expect(await campaign(['unpause', id], server)).toMatchObject({ code: 0, stdout: `${id} is running again\n` })
     expect(await campaign(['cancel', id], server)).toMatchObject({ code: 0, stdout: `${id} is cancelled\n` })
     const end = await finish
-    const advice = `rookery campaign resume ${journalOf(file)} goes on\n`
+    const advice = `resume with: rookery campaign resume ${journalOf(file)}\n`
     expect(end).toMatchObject({ code: 3, stderr: `rookery: the campaign ${id} was cancelled\n${advice}` })
     expect(await ids()).toEqual([])
     expect(await campaign(['cancel', id], server)).toMatchObject({

@@ -17,7 +17,7 @@ import {
   readJournal,
   type Shard,
 } from '../../campaign/index.ts'
-import { goOnWithJournal } from '../../cli/missions/journal-file.ts'
+import { resumeJournal } from '../../cli/campaigns/journal.ts'
 import { version } from '../../package.json' with { type: 'json' }
 import { InputError, Random } from '../../src/index.ts'
 import { temporaryFolder } from '../cli/rookery.ts'
@@ -63,7 +63,7 @@ async function recall(file: string) {
 /** Reads a journal, goes on with it, and looks that it is as good as new then. */
 async function goOn(file: string): Promise<{ state: JournalState; done: number[] }> {
   const { state, recalled } = await recall(file)
-  const { count, done } = await finishWith(Journal.goOn(file, state, lockJournal(file)), recalled)
+  const { count, done } = await finishWith(Journal.resume(file, state, lockJournal(file)), recalled)
   expect(count).toBe(ALL)
   const again = await recall(file)
   expect(again.recalled.map(([{ first }]) => first).sort((a, b) => a - b)).toEqual([...Array(UNITS).keys()])
@@ -151,13 +151,13 @@ describe('a journal', () => {
     })
   })
 
-  it('brings back long lines, letters of all alphabets, parts, and what was set aside', async () => {
+  it('brings back long lines, letters of all alphabets, parts, and dead letters', async () => {
     const file = join(temporaryFolder(), 'a.journal')
     const journal = Journal.begin(file, HEAD)
     const long = { text: 'é♜\n"'.repeat(500_000) }
     journal.shard({ first: 7, units: 3 }, long, 12.5)
     journal.part({ first: 3, units: 2 }, { hits: ['x'] })
-    journal.aside({ first: 5, units: 1 }, 'no luck')
+    journal.deadLetter({ first: 5, units: 1 }, 'no luck')
     journal.close()
     const heard: unknown[] = []
     const { damages } = await readJournal(file, {
@@ -170,7 +170,7 @@ describe('a journal', () => {
       [{ first: 7, units: 3 }, long, 12.5],
       [{ first: 3, units: 2 }, { hits: ['x'] }],
     ])
-    expect(entriesIn(file).at(-1)).toEqual({ aside: [5, 1], why: 'no luck' })
+    expect(entriesIn(file).at(-1)).toEqual({ dead: [5, 1], why: 'no luck' })
   })
 
   it('does not begin where something is, and leaves no lock behind then', () => {
@@ -193,7 +193,7 @@ describe('what is no journal, or not this one,', () => {
   const refused = async (write: (file: string) => void) => {
     const file = join(temporaryFolder(), 'a.journal')
     write(file)
-    const error: unknown = await goOnWithJournal(file, () => {}, REMEDY).catch((reason) => reason)
+    const error: unknown = await resumeJournal(file, () => {}, REMEDY).catch((reason) => reason)
     expect(existsSync(`${file}.lock`)).toBe(false)
     return (error as Error).message.replaceAll(file, 'FILE')
   }
@@ -232,12 +232,12 @@ describe('what is no journal, or not this one,', () => {
     const judge = () => {
       throw new InputError('not mine')
     }
-    await expect(goOnWithJournal(file, judge, REMEDY)).rejects.toThrow('not mine; move it away')
+    await expect(resumeJournal(file, judge, REMEDY)).rejects.toThrow('not mine; move it away')
     expect(existsSync(`${file}.lock`)).toBe(false)
   })
 
   it('is no trouble where there is nothing', async () => {
-    expect(await goOnWithJournal(join(temporaryFolder(), 'a.journal'), () => {}, REMEDY)).toBeUndefined()
+    expect(await resumeJournal(join(temporaryFolder(), 'a.journal'), () => {}, REMEDY)).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import { holds } from '../property.ts'
 
 const problemOf = (name: string) => familyNamed(name).open(familyNamed(name).examples[0]!.text).json()
 const hunting = families.find(({ can }) => can.hunt)!
-const openEnded = families.find(({ isOpenEnded }) => isOpenEnded)!
+const openEnded = families.find(({ isAnytime }) => isAnytime)!
 
 /** Orders that are as they should be, with every field that there is. */
 const ORDERS: Record<string, { readonly [key: string]: Json }> = {
@@ -22,7 +22,16 @@ const ORDERS: Record<string, { readonly [key: string]: Json }> = {
   count: { task: 'count', family: 'queens', problem: { n: 9 }, which: 'best', parts: 30 },
   cover: { task: 'count', engine: 'exact-cover', problem: 'a b c\na\nb c\na b\nc\n', parts: 4 },
   generate: { task: 'generate', family: 'rooks', settings: { size: 5 }, seed: 'x', count: 3, form: 'line' },
-  solve: { task: 'solve', family: 'rooks', method: 'matching', seed: 's', steps: 100, time: 50, check: true },
+  batch: {
+    task: 'batch',
+    question: 'solve',
+    family: 'rooks',
+    method: 'matching',
+    seed: 's',
+    steps: 100,
+    time: 50,
+    check: true,
+  },
   improve: {
     task: 'improve',
     family: openEnded.name,
@@ -40,7 +49,7 @@ const OPTIONAL: Record<string, readonly string[]> = {
   count: ['which'],
   cover: [],
   generate: ['settings'],
-  solve: ['method', 'seed', 'steps', 'time', 'check'],
+  batch: ['family', 'method', 'seed', 'steps', 'time', 'check'],
   improve: ['method', 'steps'],
 }
 
@@ -143,7 +152,7 @@ describe('an order', () => {
       'hunt',
       'count',
       'generate',
-      'solve',
+      'batch',
       'improve',
       'rooks',
       'queens',
@@ -156,7 +165,7 @@ describe('an order', () => {
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'HUNT', ''])('knows no task %j', (task) => {
     expect(faultOf({ ...ORDERS.hunt, task })).toEqual({
-      message: `expected one of hunt, count, generate, solve, improve, found '${task}'`,
+      message: `expected one of hunt, count, generate, batch, improve, found '${task}'`,
       path: ['task'],
     })
   })
@@ -176,8 +185,8 @@ describe('an order', () => {
     ['generate', { form: 'braille' }, /braille/, ['form']],
     ['generate', { settings: { colour: 'red' } }, /colour/, ['settings']],
     ['generate', { settings: { size: [5] } }, 'expected a number, a text or true or false', ['settings', 'size']],
-    ['solve', { method: 'magic' }, /magic/, ['method']],
-    ['solve', { family: 'solitaire' }, /solitaire/, ['family']],
+    ['batch', { method: 'magic' }, /magic/, ['method']],
+    ['batch', { family: 'solitaire' }, /solitaire/, ['family']],
     ['improve', { problem: { n: 'many' } }, /./, ['problem']],
   ] as [string, { [key: string]: Json }, string | RegExp, string[]][])(
     'to %s with %j is refused',

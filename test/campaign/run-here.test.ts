@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
+  type BatchOrder,
+  type BatchResult,
+  batchWork,
   Campaign,
   type CountOrder,
   type CountResult,
@@ -23,10 +26,7 @@ import {
   openWork,
   Pace,
   runHere,
-  type SolveOrder,
-  type SolveResult,
   type Supply,
-  solveWork,
   type Total,
   type Work,
 } from '../../campaign/index.ts'
@@ -96,10 +96,9 @@ const WHOLE = 14200n
 describe('threads', () => {
   it.each([
     ['that is not there', () => new URL('file:///nowhere/thread.mjs'), /used \(Cannot find module/],
-    ['that is no file', () => new URL('data:text/javascript,1'), /used \(.*file/],
     ['that is no program', () => scriptOf('this is nonsense'), /used \(/],
     ['that throws', () => scriptOf('throw new Error("out of luck")'), /used \(out of luck\)/],
-    ['that exports nothing', () => scriptOf('export const x = 1'), /used \(No handler function/],
+    ['that exports nothing', () => scriptOf('export const x = 1'), /used \(.*no function as its default export/],
     ['that exits', () => scriptOf('process.exit(3)'), /used \(threads end as soon as they are started\)/],
     ['that throws at every shard', () => scriptOf('export default () => { throw new Error("no") }'), /used \(no\)/],
     ['that exits at every shard', () => scriptOf('export default () => process.exit(5)'), /used \(.*code: 5\)/],
@@ -111,9 +110,9 @@ describe('threads', () => {
       mayBegin: (_, heard) => heard.length > 0,
     })
     expect(end).toEqual({ status: 'finished' })
-    expect([started.total.count, campaign.aside]).toEqual([WHOLE, []])
+    expect([started.total.count, campaign.deadLetters]).toEqual([WHOLE, []])
     expect(complaints).toEqual([expect.stringMatching(complaint)])
-    expect(complaints[0]).toMatch(/^other threads cannot .*; this one goes on alone$/)
+    expect(complaints[0]).toMatch(/^other threads cannot .*; continuing on one thread$/)
   })
 
   it('that fail at their start are not started again and again', async () => {
@@ -142,15 +141,15 @@ describe('threads', () => {
       }`)
     const started = counting()
     // Those that exit are not this thread's.
-    const mayBegin = () => readdirSync(folder).length === 4
+    const mayBegin = () => readdirSync(folder).length === 3
     const { end, campaign, complaints } = await here(started, { threads: 3, script, mayBegin })
-    expect([end, campaign.aside, started.total.count]).toEqual([{ status: 'finished' }, [], WHOLE])
+    expect([end, campaign.deadLetters, started.total.count]).toEqual([{ status: 'finished' }, [], WHOLE])
     expect(complaints).toEqual(
-      Array(4).fill('a thread has failed (worker exited with code: 7); what it did is tried again'),
+      Array(3).fill('a thread has failed (worker exited with code: 7); its shard is tried again'),
     )
   })
 
-  it('that fail at one shard again and again leave it aside, and do the rest', async () => {
+  it('that fail at one shard at every retry leave it out, and do the rest', async () => {
     const script = scriptOf(`
       import doShard from ${JSON.stringify(REAL.href)}
       export default (task) => {
@@ -161,12 +160,12 @@ describe('threads', () => {
     const { end, campaign, complaints } = await here(started, {
       threads: 3,
       script,
-      mayBegin: ({ aside }) => aside.length > 0,
+      mayBegin: ({ deadLetters }) => deadLetters.length > 0,
     })
-    expect(end).toEqual({ status: 'finished' })
-    expect(campaign.aside).toEqual([{ shard: { first: 30, units: 1 }, why: 'too hard' }])
-    const words = ['tried again', 'tried again', 'set aside']
-    expect(complaints).toEqual(words.map((then) => `a thread has failed (too hard); what it did is ${then}`))
+    expect(end).toMatchObject({ status: 'stopped', reason: 'limits' })
+    expect(campaign.deadLetters).toEqual([{ shard: { first: 30, units: 1 }, why: 'too hard' }])
+    const words = ['tried again', 'tried again', 'left out']
+    expect(complaints).toEqual(words.map((then) => `a thread has failed (too hard); its shard is ${then}`))
     expect(campaign.done.size).toBe(started.work.units - 1)
     const outcome = run(started.work.search({ first: 30, units: 1 }))
     const missing = outcome.status === 'solved' ? BigInt(outcome.answer.count) : 0n
@@ -257,22 +256,6 @@ describe('threads', () => {
     await expect(running).rejects.toThrow()
   })
 
-  it('never require a module: ended in the middle of that, they would end the whole process', async () => {
-    const script = scriptOf(`
-      const answer = process.features.require_module === true
-      export default () => ({ status: 'solved', answer, steps: 0, milliseconds: 0 })`)
-    const answers: unknown[] = []
-    const total: Total<CountResult> = {
-      wanted: Number.POSITIVE_INFINITY,
-      add(_, answer) {
-        answers.push(answer)
-        Object.assign(total, { wanted: 0 })
-      },
-    }
-    await here({ ...counting(), total }, { script, mayBegin: () => false })
-    expect(answers).toEqual([false])
-  })
-
   it('are not started at all where it is over before', async () => {
     const log = temporaryFile('')
     const script = scriptOf(`
@@ -295,7 +278,7 @@ describe('the same comes out on one, two and four threads:', () => {
         const started = start()
         const isWaiting = threads > 1 ? { mayBegin: mayBegin as (campaign: Campaign<R>) => boolean } : {}
         const { end, campaign, complaints } = await here(started, { threads, script: REAL, ...isWaiting })
-        expect([end, campaign.aside, complaints]).toEqual([{ status: 'finished' }, [], []])
+        expect([end, campaign.deadLetters, complaints]).toEqual([{ status: 'finished' }, [], []])
         return started.read()
       }),
     )
@@ -339,7 +322,7 @@ describe('the same comes out on one, two and four threads:', () => {
     const finds: string[] = []
     const keep = ({ name, text }: Find) => finds.push(`${name} ${timeless(text)}`)
     const total = new HitTotal(most, keep, instantly)
-    const read = () => [...finds, total.hasEnough ? 'enough' : total.tries]
+    const read = () => [...finds, total.end ? 'enough' : total.tries]
     return { order: huntOrder, work, total, supply: new NumberedUnits(work.units, work.units - 1), read }
   }
 
@@ -358,9 +341,9 @@ describe('the same comes out on one, two and four threads:', () => {
     const order: GenerateOrder = { task: 'generate', family: 'rooks', settings, seed: 'x', count: 60, form: 'text' }
     const made = await expectTheSame(order, () => {
       const texts: string[] = []
-      const total = new InOrder<GenerateResult, string>(
-        ({ texts: things }) => ({ things }),
-        (text) => texts.push(text),
+      const total = new InOrder<GenerateResult, GenerateResult['made'][number]>(
+        ({ made: things }) => ({ things }),
+        ({ text }) => texts.push(text),
         instantly,
       )
       return { order, work: generateWork(order), total, supply: new NumberedUnits(60), read: () => texts }
@@ -369,13 +352,13 @@ describe('the same comes out on one, two and four threads:', () => {
   })
 
   it('a batch', async () => {
-    const order: SolveOrder = { task: 'solve', family: 'rooks', check: true }
+    const order: BatchOrder = { task: 'batch', question: 'solve', family: 'rooks', check: true }
     const boards = run(
       openWork({ task: 'generate', family: 'rooks', settings: { size: 8 }, seed: 'y', count: 80, form: 'line' }).search(
         { first: 0, units: 80 },
       ),
     )
-    const lines = (boards as { answer: GenerateResult }).answer.texts.map((text, i) =>
+    const lines = (boards as { answer: GenerateResult }).answer.made.map(({ text }, i) =>
       i % 9 === 4 ? text.slice(9) : text,
     )
     async function* read() {
@@ -383,12 +366,12 @@ describe('the same comes out on one, two and four threads:', () => {
     }
     const printed = await expectTheSame(order, () => {
       const results: string[] = []
-      const total = new InOrder<SolveResult, object | null>(
+      const total = new InOrder<BatchResult, object | null>(
         (things) => ({ things }),
         (result) => results.push(timeless(JSON.stringify(result))),
         instantly,
       )
-      return { order, work: solveWork(order), total, supply: new LinesAsUnits(read()), read: () => results }
+      return { order, work: batchWork(order), total, supply: new LinesAsUnits(read()), read: () => results }
     })
     expect(printed).toHaveLength(80)
     expect((printed as string[]).filter((line) => line.includes('"error"'))).toHaveLength(9)

@@ -237,7 +237,7 @@ class Staff {
   }
 
   private hire(): void {
-    const args = ['worker', '--redis', this.url, '--threads', '1', '--patience', '1s']
+    const args = ['worker', '--redis', this.url, '--threads', '1', '--lease', '1s']
     const worker = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' })
     this.workers.push(worker)
     // One that has begun when there was no server has ended by itself.

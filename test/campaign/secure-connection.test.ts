@@ -68,7 +68,7 @@ describe.runIf(hasOpenssl)('a connection with TLS', () => {
   it('is not made with a certificate that nobody has signed', async () => {
     const { port } = await secureServer(ownCertificate())
     expect(await refusal(`rediss://:${ENCODED}@localhost:${port}`)).toBe(
-      `rediss://localhost:${port} has a certificate that nobody here vouches for (self-signed certificate): set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority`,
+      `rediss://localhost:${port} has a certificate that is not trusted here (self-signed certificate): set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority`,
     )
   })
 

@@ -127,7 +127,7 @@ describe('a worker', () => {
   it('refuses lines that do not fit', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
-    await publish(client, 'solve-1', { task: 'solve', family: 'queens' }, BEGUN)
+    await publish(client, 'solve-1', { task: 'batch', question: 'solve', family: 'queens' }, BEGUN)
     const queue = queueOf(client, 'solve-1')
     const shards: unknown[] = [
       { first: 0, units: 1 },
@@ -251,7 +251,7 @@ describe('the board of a server', () => {
         waiting: 10,
         active: 0,
         failed: 0,
-        aside: 0,
+        deadLetters: 0,
         follower: expect.stringContaining(`:${process.pid}`),
         workers: 1,
         threads: 1,
@@ -266,7 +266,7 @@ describe('the board of a server', () => {
     await cancel(client, 'count-1')
     expect(await end).toEqual({ status: 'stopped', reason: 'aborted' })
     expect(said).toEqual(['the campaign count-1 was cancelled'])
-    await eventually(() => expect(worker.said).toContain('count-1 is over'))
+    await eventually(() => expect(worker.said).toContain('count-1 has ended'))
     await worker.stop()
     await eventually(async () => expect(await client.keys('*')).toEqual([]))
     await expect(pause(client, 'count-1')).rejects.toThrow(

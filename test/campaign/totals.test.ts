@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type BatchOrder,
+  type BatchResult,
   BestTotal,
+  batchWork,
+  bestOutcome,
   Campaign,
   CountTotal,
   countWork,
@@ -19,21 +23,19 @@ import {
   InOrder,
   improveWork,
   LinesAsUnits,
+  type Made,
   NumberedUnits,
+  outcomeOf,
   Pace,
   type Shard,
-  type SolveOrder,
-  type SolveResult,
   type Supply,
-  solveWork,
   type Total,
   UNIT_TRIES,
   type Work,
 } from '../../campaign/index.ts'
-import { bestOutcome, outcomeOf } from '../../cli/missions/best-of.ts'
 import { type AnyFamily, type Finished, familyNamed, InputError, type Puzzle, Random, run } from '../../src/index.ts'
 import { madeUp } from '../contract/made-up.ts'
-import { madeUpOpenEnded } from '../contract/made-up-open-ended.ts'
+import { madeUpAnytime } from '../contract/made-up-anytime.ts'
 import { holdsInTime } from '../property.ts'
 
 /** A campaign that somebody else works on, and what can be read off its total. */
@@ -89,8 +91,8 @@ async function inAnyOrder<R>({ supply, total, read }: Trial<R>, doShard: (shard:
       if (fate === 6) campaign.finish(again, doShard(again))
     }
   }
-  expect(campaign.end).toEqual({ status: 'finished' })
-  expect(campaign.aside).toEqual([])
+  expect(campaign.end).toEqual(total.end ?? { status: 'finished' })
+  expect(campaign.deadLetters).toEqual([])
   return read()
 }
 
@@ -146,7 +148,7 @@ describe('shards come to the same total in any cut and any order', () => {
       const finds: Find[] = []
       const total = new HitTotal(most, (find) => finds.push(find), instantly)
       // How much else was tried meanwhile is a matter of chance.
-      const read = () => ({ finds, ...(total.hasEnough ? {} : { tries: total.tries }) })
+      const read = () => ({ finds, ...(total.end ? {} : { tries: total.tries }) })
       return { supply: new NumberedUnits(work.units, work.units - 1), total, read }
     }
     const doShard = doer(work)
@@ -169,11 +171,11 @@ describe('shards come to the same total in any cut and any order', () => {
   const making = (units: number) => () => {
     const made: unknown[] = []
     const total = new InOrder<GenerateResult, unknown>(
-      ({ texts, failure }) => (failure ? { things: [...texts, failure], isLast: true } : { things: texts }),
+      ({ made, end }) => (end ? { things: made, end } : { things: made }),
       (thing, unit) => made.push([unit, thing]),
       instantly,
     )
-    return { supply: new NumberedUnits(units), total, read: () => made }
+    return { supply: new NumberedUnits(units), total, read: () => [...made, ...(total.end ? [total.end] : [])] }
   }
   const generateOrder: GenerateOrder = {
     task: 'generate',
@@ -185,10 +187,10 @@ describe('shards come to the same total in any cut and any order', () => {
   }
 
   it('of new problems, in their order', async () => {
-    const made = (await expectTheSame(making(17), generateWork(generateOrder))) as [number, string][]
+    const made = (await expectTheSame(making(17), generateWork(generateOrder))) as [number, Made][]
     expect(made.map(([unit]) => unit)).toEqual([...Array(17).keys()])
-    expect(new Set(made.map(([, text]) => text)).size).toBe(17)
-    expect(JSON.parse(made[4]![1]).id).toBe('rooks-x.5')
+    expect(new Set(made.map(([, { text }]) => text)).size).toBe(17)
+    expect(JSON.parse(made[4]![1].text).id).toBe('rooks-x.05')
   })
 
   it('of new problems, up to the first that cannot be made', async () => {
@@ -203,11 +205,11 @@ describe('shards come to the same total in any cut and any order', () => {
     }
     const made = (await expectTheSame(making(17), generateWork(generateOrder, unable))) as [number, unknown][]
     expect(made).toHaveLength(9)
-    expect(made[8]).toEqual([8, { status: 'impossible', why: 'nine' }])
+    expect(made[8]).toEqual({ status: 'impossible', why: 'nine' })
   })
 
   it('of a batch, with lines that cannot be read, and blank ones, in their order', async () => {
-    const order: SolveOrder = { task: 'solve', family: 'rooks', check: true }
+    const order: BatchOrder = { task: 'batch', question: 'solve', family: 'rooks', check: true }
     const lines = Array.from({ length: 30 }, (_, i) => {
       if (i % 7 === 2) return i % 2 ? '' : '  '
       if (i % 7 === 5) return ['{"board":', '[]', '{"id":"x","board":["..","?"]}', '\u0000'][i % 4]!
@@ -219,14 +221,14 @@ describe('shards come to the same total in any cut and any order', () => {
     }
     const start = () => {
       const printed: unknown[] = []
-      const total = new InOrder<SolveResult, object | null>(
+      const total = new InOrder<BatchResult, object | null>(
         (results) => ({ things: results }),
         (result, unit) => printed.push([unit, result && { ...result, milliseconds: 0 }]),
         instantly,
       )
       return { supply: new LinesAsUnits(read()), total, read: () => printed }
     }
-    const printed = (await expectTheSame(start, solveWork(order))) as [number, { error?: { line: number } } | null][]
+    const printed = (await expectTheSame(start, batchWork(order))) as [number, { error?: { line: number } } | null][]
     expect(printed.map(([unit]) => unit)).toEqual([...lines.keys()])
     for (const [unit, result] of printed) {
       if (lines[unit]?.trim() === '') expect(result).toBeNull()
@@ -236,10 +238,10 @@ describe('shards come to the same total in any cut and any order', () => {
   })
 
   describe('of runs of one problem:', () => {
-    const puzzle = madeUpOpenEnded.open('...\n...\n...\n...')
+    const puzzle = madeUpAnytime.open('...\n...\n...\n...')
     const order: ImproveOrder = {
       task: 'improve',
-      family: madeUpOpenEnded.name,
+      family: madeUpAnytime.name,
       problem: puzzle.json(),
       seed: 'x',
       steps: 500,
@@ -290,7 +292,7 @@ describe('totals', () => {
   it('of a hunt are over with as many hits as wanted', () => {
     const { kept, total } = hunting(2)
     total.add({ first: 0, units: 1 }, { tries: 5, hits: [find('a')] })
-    expect([total.hasEnough, total.wanted]).toEqual([false, Number.POSITIVE_INFINITY])
+    expect([total.end, total.wanted]).toEqual([undefined, Number.POSITIVE_INFINITY])
     total.add({ first: 1, units: 1 }, { tries: 6, hits: [find('a'), find('b'), find('c')] })
     expect([kept, total.hits, total.wanted]).toEqual([['a', 'b'], 2, 0])
   })
@@ -332,11 +334,12 @@ describe('totals', () => {
   })
 
   it('of a count that comes to a limit say so and want no more', () => {
+    const TOO_LARGE = { status: 'stopped', reason: 'limits', why: 'too large' } as const
     const total = new CountTotal()
     total.add({ first: 0, units: 1 }, { count: '12345678901234567890', steps: 3 })
     expect(total.wanted).toBe(Number.POSITIVE_INFINITY)
-    total.add({ first: 1, units: 1 }, { count: '1', steps: 4, limit: 'too large' })
-    expect(total).toMatchObject({ count: 12345678901234567891n, steps: 7, limit: 'too large', wanted: 0 })
+    total.add({ first: 1, units: 1 }, { count: '1', steps: 4, end: TOO_LARGE })
+    expect(total).toMatchObject({ count: 12345678901234567891n, steps: 7, end: TOO_LARGE, wanted: 0 })
   })
 
   it('in order take the part of what comes next when all is stopped, and leave no gap', () => {

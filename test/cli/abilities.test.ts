@@ -57,7 +57,7 @@ describe.each(casesOf(KINDS))('$ability $name', ({ family, name, ability }) => {
     }
   })
 
-  it('takes a batch, keeps its order, and goes on after a bad line', async () => {
+  it('takes a batch, keeps its order, and resumed after a bad line', async () => {
     const good = (id: string) => JSON.stringify({ id, ...(puzzle.json() as object) })
     const lines = [good('a'), '{"id": "torn', good('b')].join('\n')
     const { code, stdout } = await rookery([ability, name, '--batch', '-'], lines)
@@ -106,8 +106,8 @@ describe.each(families.filter(({ can }) => can.count))('count $name', ({ name, e
     if (outcome.status !== 'solved') throw new Error(outcome.status)
     const { count, value, upToSymmetry } = outcome.answer
     const ofValue = value === undefined ? '' : ` of value ${value}`
-    const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} if turned and mirrored ones are one`
-    const words = `${count} answer${count === 1n ? '' : 's'}${ofValue}${fewer}\n`
+    const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} up to rotation and reflection`
+    const words = `${count} solution${count === 1n ? '' : 's'}${ofValue}${fewer}\n`
     expect((await rookery(['count', name], examples[0]!.text)).stdout.startsWith(words)).toBe(true)
   })
 
@@ -118,11 +118,11 @@ describe.each(families.filter(({ can }) => can.count))('count $name', ({ name, e
     const { stdout } = await rookery(['count', name, '--all'], examples[0]!.text)
     const table = [...stdout.matchAll(/^ *(\d+) +(\d+)$/gm)].map(([, value, count]) => [Number(value), BigInt(count!)])
     expect(table).toEqual(counts.map((count, value) => [value, count]))
-    expect(stdout).toContain(`${outcome.answer.count} answers in all`)
+    expect(stdout).toContain(`${outcome.answer.count} solutions in all`)
     const alone = await rookery(['count', name, '--value', '1', '--json'], examples[0]!.text)
     expect(JSON.parse(alone.stdout)).toMatchObject({ value: 1, count: String(counts[1]) })
     const none = await rookery(['count', name, '--value', '-1'], examples[0]!.text)
-    expect(none).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 answers of value -1\n/) })
+    expect(none).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 solutions of value -1\n/) })
   })
 })
 

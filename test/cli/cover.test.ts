@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Finish, rookery, start, temporaryFile } from './rookery.ts'
 
@@ -38,6 +39,7 @@ describe('rookery cover in words', () => {
     ['finds a cover to be unique', ['--unique'], ONE, 0, 'unique: the only cover\na  x:red y\nb x:red\n'],
     ['finds none to be unique', ['--unique'], NONE, 1, 'impossible: there is no cover\n'],
     ['finds the least cost', ['--min-cost'], COSTS, 0, 'cost: 4\na |5\nb |-1\n'],
+    ['finds the two cheapest', ['--min-cost', '2'], 'a\na |5\na |-1\na |7\n', 0, 'cost: -1\na |-1\n\ncost: 5\na |5\n'],
     ['finds no least cost', ['--min-cost'], NONE, 1, 'impossible: there is no cover\n'],
     ['covers all it can, which is all', ['--best'], 'a b\na\nb\n', 0, 'covered: 2 of 2 items\na\nb\n'],
     ['covers all it can', ['--best'], 'a b c\na b\n', 0, 'covered: 2 of 3 items\nnot covered: c\na b\n'],
@@ -52,6 +54,15 @@ describe('rookery cover in words', () => {
     ],
   ])('%s', async (_, args, text, code, stdout) => {
     expect(await rookery(['cover', ...args], text)).toEqual({ code, stdout, stderr: '' })
+  })
+
+  it('writes all covers to a file as a ZDD, and says how large it is', async () => {
+    const file = await temporaryFile('')
+    const { stdout, stderr, code } = await rookery(['cover', '--zdd', file], TWO)
+    expect([code, stdout, stderr]).toEqual([0, 'nodes: 4\ncovers: 2\n', ''])
+    expect(readFileSync(file, 'utf8')).toMatch(/^(\w+: \(~[0-3]\?\w+:\w+\)\n){4}$/)
+    const coloured = await rookery(['cover', '--zdd', file], ONE)
+    expect([coloured.code, coloured.stderr]).toEqual([2, expect.stringContaining('without colours')])
   })
 
   it('prints a blank line between covers, which come in any order', async () => {
@@ -118,6 +129,19 @@ describe('rookery cover --json', () => {
         options: [
           ['a', 'x:red', 'y'],
           ['b', 'x:red'],
+        ],
+      },
+    ],
+    [
+      'the two cheapest',
+      ['--min-cost', '2'],
+      COSTS,
+      0,
+      {
+        status: 'solved',
+        covers: [
+          { options: [['a'], ['b']], cost: 4 },
+          { options: [['b'], ['a']], cost: 7 },
         ],
       },
     ],
@@ -308,7 +332,7 @@ describe('bad input gives one clear message, exit code 2 and no stack trace', ()
     async (args) => {
       const { code, stdout, stderr } = await rookery(['cover', ...args], TWO)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toMatch(/^error: /)
+      expect(stderr).toMatch(/^rookery: /)
       expect(stderr).not.toMatch(/\n\s+at /)
     },
   )
@@ -339,7 +363,17 @@ describe('bad input gives one clear message, exit code 2 and no stack trace', ()
 it('the help says what is printed', async () => {
   const { code, stdout } = await rookery(['cover', '--help'])
   expect(code).toBe(0)
-  for (const mode of ['first', 'all [number]', 'count', 'unique', 'best', 'min-cost', 'estimate', 'json']) {
+  for (const mode of [
+    'first',
+    'all [number]',
+    'count',
+    'unique',
+    'best',
+    'min-cost [number]',
+    'zdd <file>',
+    'estimate',
+    'json',
+  ]) {
     expect(stdout).toContain(`--${mode}`)
   }
 })

@@ -53,7 +53,7 @@ describe.each(able)('hint $name', (family) => {
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s)
   })
 
-  it('takes a batch with and without positions, and goes on after a bad one', async () => {
+  it('takes a batch with and without positions, and resumed after a bad one', async () => {
     const problem = puzzle.json() as object
     const position = JSON.parse(puzzle.positionText(puzzle.startPosition(), 'json'))
     const lines = [

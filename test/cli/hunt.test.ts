@@ -82,7 +82,7 @@ describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => 
     expect(Object.keys(hitsIn(broken))).toEqual(hits.map((hit) => `${hit}.txt`))
     const attempts = String((done + 5) * UNIT_TRIES - 1000)
     const resumed = await rookery(['hunt', name, '-m', attempts, '-o', broken, '--threads', '1'])
-    expect(resumed.stderr).toMatch(/^goes on after [\d,]+ \w+, \d+ hits\n$/)
+    expect(resumed.stderr).toMatch(/^resumed after [\d,]+ \w+, \d+ hits\n$/)
     expect(resumed.code).toBe(0)
     const uninterrupted = await rookery(['hunt', name, '-m', attempts, '-o', whole, '--threads', '2'])
     expect(uninterrupted).toMatchObject({ code: 0, stderr: '' })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { UNIT_TRIES } from '../../campaign/index.ts'
+import { progressInWords } from '../../cli/campaigns/hunt.ts'
 import { type HuntFlags, hunt } from '../../cli/commands/hunt.ts'
-import { progressInWords } from '../../cli/missions/hunt-words.ts'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AnyHunt, RawSettings } from '../../src/index.ts'
 import { entriesIn, journalLine } from '../campaign/journal-lines.ts'
@@ -155,7 +155,7 @@ describe('a hunt with a folder', () => {
     const [folder, whole] = [temporaryFolder(), temporaryFolder()]
     await hunted(raw, { attempts: 3000, out: folder })
     const more = await hunted(raw, { attempts: UNIT_TRIES + 1000, out: folder })
-    expect(more.stderr).toMatch(/^goes on after 3,000 rows, \d+ hits\n$/)
+    expect(more.stderr).toMatch(/^resumed after 3,000 rows, \d+ hits\n$/)
     await hunted(raw, { attempts: UNIT_TRIES + 1000, out: whole })
     expect(filesIn(folder)).toEqual(filesIn(whole))
     expect(triesIn(folder)).toEqual({ 0: UNIT_TRIES, 1: 1000 })
@@ -228,7 +228,7 @@ describe('a hunt with a folder', () => {
     expect(again.stderr).toMatch(
       new RegExp(
         `^rookery: .*/hunt.journal: 1 of its lines is damaged; what it told is done again\n` +
-          `rookery: .*/hunt.journal: ${cut}\ngoes on after [\\d,]+ rows, \\d+ hits\n$`,
+          `rookery: .*/hunt.journal: ${cut}\nresumed after [\\d,]+ rows, \\d+ hits\n$`,
       ),
     )
     expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^13 hits in 65,536 rows/) })
@@ -281,7 +281,7 @@ describe('threads', () => {
     const died = await hunted(raw, { attempts, out: folder, threads: 3 }, script, { ...madeUp.hunt!, search }, written)
     expect(died.code).toBe(0)
     expect(died.stderr).toMatch(
-      new RegExp(`^rookery: other threads cannot be used \\(${why}\\); this one goes on alone\n$`),
+      new RegExp(`^rookery: other threads cannot be used \\(${why}\\); continuing on one thread\n$`),
     )
     expect(filesIn(folder)).toEqual(filesIn(whole))
   })

@@ -7,22 +7,22 @@ import { OPEN_ENDED_BUDGET } from '../contract/puzzles.ts'
  */
 export const KINDS: readonly AnyFamily[] = [
   // A best answer, with a proof.
-  kind(({ goal, isOpenEnded }) => goal === 'maximum' && !isOpenEnded),
+  kind(({ goal, isAnytime }) => goal === 'maximum' && !isAnytime),
   // The only answer, by logic; with notations of other sites and their links.
   kind(({ goal, can }) => goal === 'unique' && can.hint),
   // Ever better answers, for as long as it is let.
-  kind(({ isOpenEnded }) => isOpenEnded),
+  kind(({ isAnytime }) => isAnytime),
 ]
 
 function kind(isMeant: (family: AnyFamily) => boolean): AnyFamily {
   return families.find(isMeant)!
 }
 
-/** How a family's problems are solved in a short time, and how that ends: an open-ended search is given little to do, and may prove nothing. */
-export function shortly({ isOpenEnded }: AnyFamily) {
+/** How a family's problems are solved in a short time, and how that ends: an anytime search is given little to do, and may prove nothing. */
+export function shortly({ isAnytime }: AnyFamily) {
   return {
-    flags: isOpenEnded ? ['--steps', String(OPEN_ENDED_BUDGET.steps)] : [],
-    codes: isOpenEnded ? [0, 3] : [0],
-    statuses: isOpenEnded ? ['solved', 'stopped'] : ['solved'],
+    flags: isAnytime ? ['--steps', String(OPEN_ENDED_BUDGET.steps)] : [],
+    codes: isAnytime ? [0, 3] : [0],
+    statuses: isAnytime ? ['solved', 'stopped'] : ['solved'],
   }
 }

@@ -39,7 +39,7 @@ describe('a list', () => {
   })
 
   it('of a problem that contradicts itself says why there is none', async () => {
-    const why = 'the given queens on [0, 0] and [1, 1] attack each other'
+    const why = 'the given queens on r1c1 and r2c2 attack each other'
     expect(await listed('Q.\n.Q')).toEqual({ code: 1, stdout: `impossible: ${why}\nsome time\n` })
     expect((await listed('Q.\n.Q', '--json')).stdout).toContain(`"reason":"${why}"`)
   })
@@ -73,7 +73,7 @@ describe('solve --all', () => {
     expect(await rookery(['solve', 'queens', '--all', `--${flag}`, ...value], '4')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `rookery: --all lists everything there is: leave out --${flag}\n`,
+      stderr: `rookery: --all prints every solution: leave out --${flag}\n`,
     })
   })
 

@@ -51,10 +51,15 @@ export function paste(command: string) {
 const TELLING = `rookery() { printf '%s\\0' "$@" ''; cat; }`
 
 /** Runs a line that ends with a call as a shell understands it, in this process: `printf '..\n' | rookery solve rooks`. */
-export function pasteHere(command: string): Promise<Finish> {
-  const { stdout } = spawnSync('bash', ['-c', `${TELLING}\n${command.replace(CALLS, 'rookery')}`], { input: '' })
+export function pasteHere(command: string, cwd?: string): Promise<Finish> {
+  const script = `${TELLING}\n${command.replace(CALLS, 'rookery')}`
+  const { stdout } = spawnSync('bash', ['-c', script], { input: '', cwd })
   const end = stdout.indexOf('\0\0')
-  return rookery(stdout.subarray(0, end).toString().split('\0'), stdout.subarray(end + 2).toString())
+  return rookery(
+    stdout.subarray(0, end).toString().split('\0'),
+    stdout.subarray(end + 2).toString(),
+    cwd === undefined ? {} : { cwd },
+  )
 }
 
 /** A folder of this test's own. */

@@ -33,7 +33,7 @@ describe('rooks on the command line', () => {
   it('names the squares of rooks that attack each other', async () => {
     const { code, stdout } = await rookery(['check', 'rooks', temporaryFile('...\n...\n'), '-'], 'R.R\n...\n')
     expect(code).toBe(1)
-    expect(stdout).toBe('[0, 0] [0, 2]: Two rooks attack each other. (attack)\n')
+    expect(stdout).toBe('r1c1 r1c3: Two rooks attack each other. (attack)\n')
   })
 })
 

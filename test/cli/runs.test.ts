@@ -2,17 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { type ImproveOrder, improveWork } from '../../campaign/index.ts'
-import { sinceStart } from '../../cli/limits.ts'
-import { bestOutcome, jointStanding } from '../../cli/missions/best-of.ts'
-import { improveMission } from '../../cli/missions/improve-mission.ts'
-import { runMission } from '../../cli/missions/run-mission.ts'
+import { bestOutcome, type ImproveOrder, improveWork, jointStanding } from '../../campaign/index.ts'
+import { runJob } from '../../cli/campaigns/run.ts'
+import { improveJob } from '../../cli/campaigns/shared-search.ts'
+import { sinceStart } from '../../cli/options.ts'
 import { type Finished, type Outcome, type Puzzle, run, type Search } from '../../src/index.ts'
-import { madeUpOpenEnded } from '../contract/made-up-open-ended.ts'
+import { madeUpAnytime } from '../contract/made-up-anytime.ts'
 import { temporaryFolder } from './rookery.ts'
 
 /** More rows than columns, so that no run ever proves anything. */
-const puzzle = madeUpOpenEnded.open('..\n..\n..')
+const puzzle = madeUpAnytime.open('..\n..\n..')
 const placement = (...squares: number[]) => Int32Array.from(squares)
 const stopped = (answer: Int32Array | undefined, bound?: number): Outcome<unknown> => ({
   status: 'stopped',
@@ -24,7 +23,7 @@ const stopped = (answer: Int32Array | undefined, bound?: number): Outcome<unknow
 
 const orderOf = (order: Partial<ImproveOrder>): ImproveOrder => ({
   task: 'improve',
-  family: madeUpOpenEnded.name,
+  family: madeUpAnytime.name,
   problem: puzzle.json(),
   seed: '1',
   runs: 2,
@@ -33,7 +32,7 @@ const orderOf = (order: Partial<ImproveOrder>): ImproveOrder => ({
 
 /** What a script for threads begins with. */
 const PREAMBLE = `
-  const found = (result) => ({ family: 'made-up-open-ended', method: 'climb', steps: 1000, ...result })
+  const found = (result) => ({ family: 'made-up-anytime', method: 'climb', steps: 1000, ...result })
   const answered = (...results) => ({ status: 'solved', answer: results.map(found), steps: 1000, milliseconds: 1 })
   const answer = (...rooks) => ({ rooks })
 `
@@ -43,7 +42,7 @@ async function together(script: string, order: Partial<ImproveOrder>, own = puzz
   const { runs } = orderOf(order)
   let outcome: Finished<unknown, unknown> | undefined
   const patient: Puzzle = { ...puzzle, solve }
-  const mission = improveMission(orderOf(order), patient, async (told) => {
+  const mission = improveJob(orderOf(order), patient, async (told) => {
     outcome = told
     return 0
   })
@@ -59,7 +58,7 @@ async function together(script: string, order: Partial<ImproveOrder>, own = puzz
     return true
   })
   try {
-    await runMission(mission, { threads: runs, aloneMilliseconds: 0, script: pathToFileURL(file) })
+    await runJob(mission, { threads: runs, aloneMilliseconds: 0, script: pathToFileURL(file) })
   } finally {
     spy.mockRestore()
   }
@@ -152,7 +151,7 @@ describe('runs of one problem', () => {
       expect(outcome).toEqual(both)
       // Who does the second run after a single failure may be either.
       if (stderr !== '')
-        expect(stderr).toBe(`rookery: other threads cannot be used (${message}); this one goes on alone\n`)
+        expect(stderr).toBe(`rookery: other threads cannot be used (${message}); continuing on one thread\n`)
     }
   })
 
@@ -181,7 +180,7 @@ describe('runs of one problem', () => {
   })
 
   it('fail if one on this thread does', async () => {
-    function* broken(): Search<unknown> {
+    function* broken(): Search<never, never> {
       yield { steps: 1 }
       throw new RangeError('a bug')
     }
@@ -200,14 +199,16 @@ describe('runs of one problem', () => {
         const result = { status: 'stopped', reason: 'aborted', answer: { rooks }, bound: 11 }
         return { ...answered(result), status: 'stopped', reason: 'aborted' }
       }`
-    function* own(options: Parameters<Puzzle['solve']>[0]): Search<unknown, unknown> {
+    function* own(options: Parameters<Puzzle['solve']>[0]): ReturnType<typeof puzzle.solve> {
       process.emit('SIGINT')
       return yield* puzzle.solve(options)
     }
     const { outcome, stderr } = await together(script, { runs: 3 }, own)
     expect(stderr).toBe('')
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'aborted', bound: 11 })
-    expect(puzzle.value((outcome as { answer: unknown }).answer)).toBe(puzzle.value(placement(2, 5)))
+    expect(puzzle.value((outcome as { answer: ReturnType<typeof placement> }).answer)).toBe(
+      puzzle.value(placement(2, 5)),
+    )
   })
 })
 

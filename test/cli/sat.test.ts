@@ -321,7 +321,7 @@ describe('bad input gives one clear message, exit code 2 and no stack trace', ()
     async (args) => {
       const { code, stdout, stderr } = await rookery(['sat', ...args], TWO)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toMatch(/^error: /)
+      expect(stderr).toMatch(/^rookery: /)
       expect(stderr).not.toMatch(/\n\s+at /)
     },
   )
@@ -357,5 +357,5 @@ describe('bad input gives one clear message, exit code 2 and no stack trace', ()
 it('the help says what becomes of a proof', async () => {
   const { code, stdout } = await rookery(['sat', '--help'])
   expect(code).toBe(0)
-  expect(stdout.replace(/\s+/g, ' ')).toContain('the file goes again unless the answer is unsatisfiable')
+  expect(stdout.replace(/\s+/g, ' ')).toContain('the file is deleted unless the result is UNSAT')
 })

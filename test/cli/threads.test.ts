@@ -7,7 +7,7 @@ const STEPS = ['--steps', String(OPEN_ENDED_BUDGET.steps)]
 
 const timeless = (json: string) => JSON.parse(json.replace(/"milliseconds":[\d.]+/, '"milliseconds":0'))
 
-describe.each(families.filter(({ isOpenEnded }) => isOpenEnded))('solving $name, which is open-ended,', (family) => {
+describe.each(families.filter(({ isAnytime }) => isAnytime))('solving $name, an anytime search,', (family) => {
   const { name } = family
   const sign = family.goal === 'minimum' ? -1 : 1
   // The larger the board, the less likely that a run proves anything and ends at once.
@@ -52,7 +52,7 @@ describe.each(families.filter(({ isOpenEnded }) => isOpenEnded))('solving $name,
     expect(code).toBe(3)
     const bound = family.goal === 'minimum' ? 'below' : 'above'
     expect(stdout).toMatch(
-      new RegExp(`^stopped after the steps allowed: .*No answer .* ${bound} [\\d.,]+ \\(gap .* %\\)`, 'm'),
+      new RegExp(`^stopped after the steps allowed: .*No solution .* ${bound} [\\d.,]+ \\(gap .* %\\)`, 'm'),
     )
     expect(stdout).toContain('\nchecked by the rules alone')
   })
@@ -87,13 +87,13 @@ describe.each(families.filter(({ isOpenEnded }) => isOpenEnded))('solving $name,
 })
 
 describe('threads', () => {
-  const [proving] = families.filter(({ isOpenEnded }) => !isOpenEnded)
+  const [proving] = families.filter(({ isAnytime }) => !isAnytime)
   const { name, examples } = proving!
 
   it('are refused where methods come to their end on one', async () => {
     const { code, stdout, stderr } = await rookery(['solve', name, '--threads', '2'], examples[0]!.text)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toBe(`rookery: --threads: methods of ${name} come to their end on one thread; leave it out\n`)
+    expect(stderr).toBe(`rookery: --threads: methods of ${name} use one thread; leave it out\n`)
   })
 
   it('are refused for a list', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { boundInWords, gapInWords } from '../../cli/goal-words.ts'
 import { progressWords } from '../../cli/progress-line.ts'
+import { boundInWords, gapInWords } from '../../cli/words.ts'
 import { families } from '../../src/index.ts'
 import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
@@ -15,12 +15,12 @@ const NO_ANSWER = '1 1 1\n1 1 1\n1 1 1\n'
 const ONE_ANSWER = '1 1 1\n2 3 4\n2 2 4\n'
 
 describe('words on a family whose problems have one answer', () => {
-  it('call what is solved the only answer', async () => {
-    expect(await told(['solve', 'hitori'], ONE_ANSWER)).toMatch(/^.*\n.*\n.*\nsolved: the only answer\. /)
+  it('call what is solved the only solution', async () => {
+    expect(await told(['solve', 'hitori'], ONE_ANSWER)).toMatch(/^.*\n.*\n.*\nsolved: the only solution\. /)
   })
 
   it('show two answers one after the other, and on how many squares they differ', async () => {
-    const both = '1 2\n2 1\n\n# 2\n2 1\nambiguous: these two answers differ on 1 of 4 squares.\nsome steps\n'
+    const both = '1 2\n2 1\n\n# 2\n2 1\nambiguous: these two solutions differ on 1 of 4 squares.\nsome steps\n'
     expect(await told(['solve', 'hitori'], TWO_ANSWERS)).toBe(both)
     expect((await rookery(['solve', 'hitori'], TWO_ANSWERS)).code).toBe(1)
     expect(await told(['explain', 'hitori'], TWO_ANSWERS)).toBe(both)
@@ -36,12 +36,12 @@ describe('words on a family whose problems have one answer', () => {
     const svg = join(temporaryFolder(), 'both.svg')
     await rookery(['solve', 'hitori', '--svg', svg], TWO_ANSWERS)
     const picture = readFileSync(svg, 'utf8')
-    expect(picture).toContain('two answers differ on 1 of 4 squares')
+    expect(picture).toContain('two solutions differ on 1 of 4 squares')
     expect(picture.match(/class="tint"/g)).toHaveLength(1)
   })
 
   it('say that there is no answer, and that nothing was found', async () => {
-    expect(await told(['solve', 'hitori'], NO_ANSWER)).toBe('impossible: there is no answer.\nsome steps\n')
+    expect(await told(['solve', 'hitori'], NO_ANSWER)).toBe('impossible: there is no solution.\nsome steps\n')
     expect(await told(['explain', 'hitori'], NO_ANSWER)).toMatch(/^impossible: /m)
     const board = (await rookery(['generate', 'hitori', '--size', '20', '--seed', '1'])).stdout
     expect(await told(['solve', 'hitori', '--steps', '0'], board)).toBe(
@@ -52,15 +52,15 @@ describe('words on a family whose problems have one answer', () => {
   it('leave open whether an answer is the only one when the search was stopped', async () => {
     const board = (await rookery(['generate', 'hitori', '--size', '20', '--seed', '1'])).stdout
     expect(await told(['solve', 'hitori', '--method', 'cover', '--steps', '1'], board)).toMatch(
-      /\nstopped after the steps allowed: \d+ shaded .* Whether it is the only answer is not known\.\nsome steps\n$/,
+      /\nstopped after the steps allowed: \d+ shaded .* Whether it is the only solution is not known\.\nsome steps\n$/,
     )
   })
 
   it('speak of the answers where none is better than another, else of the best', async () => {
     const { stdout } = await rookery(['families'])
     const forced = (name: string) => stdout.split(/^(?=\S)/m).find((each) => each.startsWith(`${name} `))
-    expect(forced('hitori')).toContain('all, some or none of the answers\n')
-    expect(forced('rooks')).toContain('all, some or none of the best answers\n')
+    expect(forced('hitori')).toContain('the same in every solution\n')
+    expect(forced('rooks')).toContain('the same in every best solution\n')
   })
 })
 
@@ -68,12 +68,12 @@ describe('words on bounds', () => {
   it('say how good an answer can be, and only of ever better ones how far away that is', async () => {
     const board = (await rookery(['generate', 'rooks', '--size', '300', '--seed', '1'])).stdout
     expect(await told(['solve', 'rooks', '--steps', '0'], board)).toMatch(
-      /^stopped after the steps allowed: 0 rooks, .* No answer can have a value above [\d,]+\.$/m,
+      /^stopped after the steps allowed: 0 rooks, .* No solution can have a value above [\d,]+\.$/m,
     )
-    const openEnded = families.find(({ isOpenEnded }) => isOpenEnded)!
+    const openEnded = families.find(({ isAnytime }) => isAnytime)!
     const texts = openEnded.examples.map(({ text }) => text).sort((one, other) => other.length - one.length)
     expect(await told(['solve', openEnded.name, '--steps', '5000'], texts[0]!)).toMatch(
-      /^stopped after the steps allowed: .* No answer can have a value below [\d.]+ \(gap [\d.]+ %\)\.$/m,
+      /^stopped after the steps allowed: .* No solution can have a value below [\d.]+ \(gap [\d.]+ %\)\.$/m,
     )
   })
 
@@ -88,8 +88,8 @@ describe('words on bounds', () => {
   })
 
   it('round a bound to where it claims no more than is proved', () => {
-    expect(boundInWords('minimum', 29.0999)).toBe('No answer can have a value below 29.099.')
-    expect(boundInWords('maximum', 29.0001)).toBe('No answer can have a value above 29.001.')
+    expect(boundInWords('minimum', 29.0999)).toBe('No solution can have a value below 29.099.')
+    expect(boundInWords('maximum', 29.0001)).toBe('No solution can have a value above 29.001.')
     // These are a little less, or more, than they look.
     for (const bound of [29.1, 16.7, 1.005, 0.3, 4.35, 1234.567]) {
       expect(boundInWords('minimum', bound)).toContain(`below ${bound.toLocaleString('en')}.`)

@@ -18,8 +18,8 @@ import { refusal } from '../refusal.ts'
 
 type Rooks = Family<RooksBoard, Placement, LineCover>
 
-const { count: _, explain: __, forced: ___, play: ____, set: _____, ...plain } = rooks
-const { value: ______, ...withoutValue } = plain
+const plain: Rooks = { ...rooks, abilities: {}, hands: {} }
+const { score: _, ...withoutValue } = plain
 
 /** A search that yields once and ends as it is told. */
 function* ending<A>(outcome: Outcome<A>): Search<A> {
@@ -64,8 +64,8 @@ describe('a family that only solves', () => {
 })
 
 describe('a count', () => {
-  const puzzleWith = (outcome: Outcome<Count>, base: Rooks | typeof withoutValue = plain) =>
-    anyFamily({ ...base, count: () => ending(outcome) } as Rooks).open(BOARD)
+  const puzzleWith = (outcome: Outcome<Count>, base: Rooks = plain) =>
+    anyFamily({ ...base, abilities: { count: { search: () => ending(outcome) } } }).open(BOARD)
 
   it('passes the limit of floating-point numbers unharmed', () => {
     const count = 123_456_789_012_345_678_901_234_567_890n
@@ -124,7 +124,7 @@ describe('an explanation', () => {
       search,
       draw: (board: RooksBoard) => rooks.draw(board),
     }
-    return anyFamily({ ...plain, explain }).open(BOARD)
+    return anyFamily({ ...plain, abilities: { explain } }).open(BOARD)
   }
 
   it('that was stopped has no grade and no proof, for the rest may be harder', () => {
@@ -161,7 +161,7 @@ describe('forced squares', () => {
       search: () => ending<Forced>({ status: 'solved', answer: { squares }, steps: 5 }),
       draw: (board: RooksBoard) => rooks.draw(board),
     }
-    const family = anyFamily({ ...plain, forced })
+    const family = anyFamily({ ...plain, abilities: { forced } })
     expect(family.forcedWords).toEqual(forced.words)
     const puzzle = family.open(BOARD)
     const { milliseconds: _, ...result } = puzzle.forcedResult(run(puzzle.forced()), 'a')

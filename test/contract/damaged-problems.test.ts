@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { families, type Json, type Puzzle, run, ShapeError } from '../../src/index.ts'
+import { type Json, type Puzzle, run, ShapeError } from '../../src/index.ts'
 import { anyText, holds } from '../property.ts'
 import { inSweep } from '../sweep.ts'
 import { damagedText, readOrRefuse } from './damage.ts'
+import { everyFamily } from './families.ts'
 import { changedJson } from './json-changes.ts'
 import { writtenIn } from './puzzles.ts'
 
@@ -14,11 +15,11 @@ const FEW_STEPS = { steps: 50 }
 function requireUsable(puzzle: Puzzle): void {
   const text = puzzle.text()
   if (puzzle.family.open(text, 'text').text() !== text) throw new Error('does not come back from its own text')
-  run(puzzle.solve({ budget: FEW_STEPS }), puzzle.family.isOpenEnded ? FEW_STEPS : { steps: 10_000 })
+  run(puzzle.solve({ budget: FEW_STEPS }), puzzle.family.isAnytime ? FEW_STEPS : { steps: 10_000 })
   puzzle.draw()
 }
 
-describe.each(families)('a damaged problem of $name', (family) => {
+describe.each(everyFamily)('a damaged problem of $name', (family) => {
   // Small ones, so that the damage is likely to hit something that matters.
   const puzzles = family.examples.map(({ text }) => family.open(text)).filter(({ squares }) => squares <= 100)
 

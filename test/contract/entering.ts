@@ -1,34 +1,30 @@
-import { type Action, type Place, type Puzzle, run } from '../../src/index.ts'
+import { type Action, type AnyPlay, type Json, type Place, type Puzzle, run, type Tool } from '../../src/index.ts'
+import { toolsIn } from './tool-use.ts'
 
-/** How an answer, in the form that JSON has it, is entered by hand; undefined where there is nothing to enter. */
-type Entering = (answer: never, puzzle: Puzzle) => Action[] | undefined
-
-/** By the name of the family. */
-export const entering: Readonly<Record<string, Entering>> = {
-  rooks: ({ rooks }: { rooks: Place[] }) => rooks.map((place) => ({ tool: 'rook', place })),
-  queens: ({ queens }: { queens: number[] }) =>
-    queens.map((column, row) => ({ tool: 'queen', place: [row, column] as const })),
-  // The answer is a number of ways: the first of them is entered.
-  kings: (_: unknown, puzzle) => firstWay(puzzle)?.kings.map((place) => ({ tool: 'king', place })),
-  hitori: ({ shaded }: { shaded: string[] }) =>
-    onSquares(shaded.map((row) => [...row])).flatMap(([sign, place]) =>
-      sign === '#' ? [{ tool: 'shade', place }] : [],
-    ),
-  skyscrapers: ({ heights }: { heights: number[][] }) =>
-    onSquares(heights).map(([height, place]) => ({ tool: String(height), place })),
-  'queen-attack': ({ moves }: { moves: [number, number, number, number][] }) =>
-    moves.map(([row, column, toRow, toColumn]) => ({ tool: 'move', place: [row, column], to: [toRow, toColumn] })),
+/**
+ * The actions by which an answer is entered, read from its picture: a tool makes the marks that look like its sign, or
+ * the moves that are drawn. Where the answer is a count, the first thing that is listed is entered. Undefined where
+ * there is nothing to enter.
+ */
+export function actionsFor(puzzle: Puzzle, play: AnyPlay, answer: unknown): Action[] | undefined {
+  const tools = toolsIn(play.tools)
+  if (puzzle.family.goal === 'count') return firstListed(puzzle)?.map((place) => ({ tool: tools[0]!.name, place }))
+  const { marks, moves = [] } = puzzle.draw({ answer })
+  const mover = tools.find(({ kind }) => kind === 'move')
+  if (mover) return moves.map(({ from, to }) => ({ tool: mover.name, place: from, to }))
+  return marks.flatMap(({ place, shape, letter, symbol }) => {
+    const makes = ({ sign }: Tool) => sign.shape === shape && (sign.letter === letter || sign.letter === symbol)
+    const tool = tools.find(makes)
+    return tool ? [{ tool: tool.name, place }] : []
+  })
 }
 
-function onSquares<T>(rows: readonly (readonly T[])[]): [T, Place][] {
-  return rows.flatMap((line, row) => line.map((value, column): [T, Place] => [value, [row, column]]))
-}
-
-function firstWay(puzzle: Puzzle): { kings: Place[] } | undefined {
-  let way: unknown
+/** The places in the first thing that a family lists. */
+function firstListed(puzzle: Puzzle): Place[] | undefined {
+  let first: Json | undefined
   const listing = puzzle.list((item) => {
-    way = item.json()
+    first = item.json()
   }, 1)
   run(listing)
-  return way as { kings: Place[] } | undefined
+  return first === undefined ? undefined : (Object.values(first as object).find(Array.isArray) as Place[])
 }

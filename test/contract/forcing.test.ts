@@ -3,7 +3,6 @@ import {
   drawingToSvg,
   drawingToText,
   type Forced,
-  families,
   IN_ANSWERS,
   isInside,
   type Mark,
@@ -11,6 +10,7 @@ import {
   run,
 } from '../../src/index.ts'
 import { xmlElements } from '../drawing/xml.ts'
+import { everyFamily } from './families.ts'
 import { limitsFor, samplesOf, solving } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
 
@@ -29,7 +29,7 @@ function takenSquares(puzzle: Puzzle, answer: unknown): Set<number> {
   return new Set(added.map(({ place: [row, column] }) => row * columns + column))
 }
 
-describe.each(families.filter(({ can }) => can.forced))('forced squares of $name', (family) => {
+describe.each(everyFamily.filter(({ can }) => can.forced))('forced squares of $name', (family) => {
   const samples = samplesOf(family)
 
   it('have a sentence for always, sometimes and never', () => {

@@ -4,7 +4,6 @@ import {
   drawingToSvg,
   drawingToText,
   type Finished,
-  families,
   type Hint,
   isInside,
   type Json,
@@ -15,6 +14,7 @@ import { xmlElements } from '../drawing/xml.ts'
 import { holds } from '../property.ts'
 import { refusal } from '../refusal.ts'
 import { damagedText, readOrRefuse } from './damage.ts'
+import { everyFamily } from './families.ts'
 import { changedJson } from './json-changes.ts'
 import { madeUp } from './made-up.ts'
 import { samplesOf, solving } from './puzzles.ts'
@@ -36,7 +36,7 @@ function requireInBounds(drawing: Drawing, puzzle: Puzzle): void {
   xmlElements(drawingToSvg(drawing, 'a hint'))
 }
 
-describe.each([...families.filter(({ can }) => can.hint), madeUp])('hints of $name', (family) => {
+describe.each([...everyFamily.filter(({ can }) => can.hint), madeUp])('hints of $name', (family) => {
   const samples = samplesOf(family).filter(({ puzzle }) => run(solving(puzzle)).status !== 'impossible')
 
   it('begin with a step by a known rule, in a sentence, that settles squares of the board', () => {
@@ -156,7 +156,7 @@ describe('a hint', () => {
     expect(resultOf('...', '.R.').hint).toEqual({ kind: 'finished', words: 'No more rooks fit.' })
   })
 
-  it('goes on from where the board is', () => {
+  it('continues from the position of the board', () => {
     expect(resultOf('..\n..\n..', 'R.\n..\n..').hint).toMatchObject({ settles: [{ place: [1, 1], as: 'rook' }] })
   })
 

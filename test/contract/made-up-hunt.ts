@@ -12,11 +12,11 @@ import {
 const TRIES_PER_SLICE = 64
 
 /**
- * Hunts for single rows with exactly so many walls. Rows that read the same from both ends are gone through one by one, so that
- * their number comes to an end.
+ * Hunts for single rows with an exact number of walls. Rows that read the same from both ends are gone through one by one,
+ * so that their number comes to an end.
  */
 export const madeUpHunter: Hunter<RooksBoard> = {
-  summary: 'rows with so many walls',
+  summary: 'rows with a number of walls',
   nouns: ['row', 'rows'],
   parameters: [
     { name: 'width', kind: 'whole', low: 1, high: 30, default: 8, summary: 'squares in a row' },
@@ -29,8 +29,8 @@ export const madeUpHunter: Hunter<RooksBoard> = {
     return `rows of ${width} squares with ${walls} walls`
   },
   search: hunt,
-  nameOf: (board) => rooks.problem.format(board).replaceAll('.', 'o'),
-  record: (board) => `${rooks.problem.format(board)}\n${wallsIn(board)} walls`,
+  nameOf: (board) => rooks.codecs.problem.format(board).replaceAll('.', 'o'),
+  record: (board) => `${rooks.codecs.problem.format(board)}\n${wallsIn(board)} walls`,
 }
 
 function wishOf({ width, walls, mirrored }: Settings) {
@@ -49,7 +49,7 @@ function* hunt(settings: Settings, random: Random, tries: number): Search<Hunted
       const row = isMirrored
         ? Uint8Array.from({ length: width }, (_, i) => (tried >> Math.min(i, width - 1 - i)) & 1)
         : Uint8Array.from({ length: width }, () => random.below(2))
-      const board = rooks.problem.parse([...row].map((isWall) => (isWall ? 'X' : '.')).join(''))
+      const board = rooks.codecs.problem.parse([...row].map((isWall) => (isWall ? 'X' : '.')).join(''))
       if (wallsIn(board) === walls) hits.push(board)
       if (isMirrored) hasMore = tried + 1 < 2 ** half
     }

@@ -11,60 +11,59 @@ import {
 } from '../../src/index.ts'
 import { madeUpHunter } from './made-up-hunt.ts'
 
-const {
-  value: _,
-  certificate: __,
-  count: ___,
-  explain: ____,
-  forced: _____,
-  play: ______,
-  set: _______,
-  ...plain
-} = rooks
+const { score: _, ...plain } = rooks
+const { certificate: __, ...codecs } = rooks.codecs
 
 /**
  * A family that no one plays, for what the real ones do not show: it looks for the only answer, has neither values nor
- * certificates, gives hints, lists its free squares, hunts for rows, and one of its notations cannot write every problem. Rooks are put
- * wherever they do no harm.
+ * certificates, gives hints, lists its free squares, hunts for rows, and one of its notations cannot write every
+ * problem. Rooks are put wherever they do no harm.
  */
 const madeUpFamily: Family<RooksBoard, Placement, undefined> = {
   ...plain,
   name: 'made-up',
   goal: 'unique',
+  isAnytime: false,
   check: (board, placement) => rooks.check(board, placement),
   describe: (_, placement) => `${placement.length} rooks stand.`,
   draw: (board, placement) => rooks.draw(board, placement),
   solvers: { first: firstAnswer },
-  notations: [
-    {
-      name: 'row',
-      title: 'a single row after a colon',
-      recognises: (text) => /^row:/.test(text),
-      parse: (text) => rooks.problem.parse(text.replace(/^row:/, '')),
-      format: (board) => {
-        if (board.rows === 1) return `row:${rooks.problem.format(board)}`
-        throw new InputError(`expected a board of one row, found ${board.rows}`)
+  codecs: {
+    ...codecs,
+    notations: [
+      {
+        name: 'row',
+        title: 'a single row after a colon',
+        recognises: (text) => /^row:/.test(text),
+        parse: (text) => rooks.codecs.problem.parse(text.replace(/^row:/, '')),
+        format: (board) => {
+          if (board.rows === 1) return `row:${rooks.codecs.problem.format(board)}`
+          throw new InputError(`expected a board of one row, found ${board.rows}`)
+        },
+      },
+    ],
+  },
+  abilities: {
+    hint: {
+      position: rooks.codecs.answer,
+      start: () => new Int32Array(0),
+      search: hintFor,
+      draw: (board, placement, hint) => {
+        const { marks, ...rest } = rooks.draw(board, placement)
+        const places = hint?.kind === 'step' ? hint.deduction.uses : []
+        const tints = places.map((place) => ({ place, shape: 'tint', letter: '*', label: 'looked at' }) as const)
+        return { ...rest, marks: [...tints, ...marks] }
       },
     },
-  ],
-  list: {
-    nouns: ['free square', 'free squares'],
-    search: eachFree,
-    format: (square, { columns }) => `row ${Math.floor(square / columns)}\ncolumn ${square % columns}`,
-    toJson: (square, { columns }) => ({ square: [Math.floor(square / columns), square % columns] }),
-  },
-  hunt: madeUpHunter,
-  hint: {
-    position: rooks.answer,
-    start: () => new Int32Array(0),
-    search: hintFor,
-    draw: (board, placement, hint) => {
-      const { marks, ...rest } = rooks.draw(board, placement)
-      const places = hint?.kind === 'step' ? hint.deduction.uses : []
-      const tints = places.map((place) => ({ place, shape: 'tint', letter: '*', label: 'looked at' }) as const)
-      return { ...rest, marks: [...tints, ...marks] }
+    list: {
+      nouns: ['free square', 'free squares'],
+      search: eachFree,
+      format: (square, { columns }) => `row ${Math.floor(square / columns)}\ncolumn ${square % columns}`,
+      toJson: (square, { columns }) => ({ square: [Math.floor(square / columns), square % columns] }),
     },
+    hunt: madeUpHunter,
   },
+  hands: {},
 }
 
 /** Free squares one by one, with a look at the outside after each. */

@@ -3,7 +3,6 @@ import {
   type AnyPlay,
   drawingToSvg,
   ERASER,
-  families,
   isInside,
   type Place,
   type Puzzle,
@@ -11,11 +10,12 @@ import {
   type Size,
 } from '../../src/index.ts'
 import { holds } from '../property.ts'
-import { entering } from './entering.ts'
+import { actionsFor } from './entering.ts'
+import { everyFamily } from './families.ts'
 import { changedJson } from './json-changes.ts'
 import { madeUp } from './made-up.ts'
-import { madeUpOpenEnded } from './made-up-open-ended.ts'
-import { answered, answerKey, samplesOf } from './puzzles.ts'
+import { madeUpAnytime } from './made-up-anytime.ts'
+import { answered, samplesOf } from './puzzles.ts'
 import {
   chosen,
   FEW_SQUARES_IN_HAND,
@@ -71,8 +71,8 @@ function requireMistakes(play: AnyPlay, position: unknown, size: Size): void {
   if (value !== undefined) expect(Number.isFinite(value)).toBe(true)
 }
 
-describe('families that nobody plays', () => {
-  it.each([madeUp, madeUpOpenEnded])('have no hands: $name', (family) => {
+describe('families without a player', () => {
+  it.each([madeUp, madeUpAnytime])('have no hands: $name', (family) => {
     expect(family.hands).toEqual({ play: false, set: false })
     const { puzzle } = samplesOf(family)[0]!
     expect(puzzle.play()).toBeUndefined()
@@ -80,7 +80,7 @@ describe('families that nobody plays', () => {
   })
 })
 
-describe.each(families.filter(({ hands }) => hands.play))('playing $name', (family) => {
+describe.each(everyFamily.filter(({ hands }) => hands.play))('playing $name', (family) => {
   const samples = samplesOf(family)
     .filter(({ puzzle }) => puzzle.squares <= MOST_SQUARES_IN_HAND)
     .map(({ name, puzzle }) => ({ name, puzzle, play: puzzle.play()!, size: sizeOf(puzzle) }))
@@ -120,7 +120,7 @@ describe.each(families.filter(({ hands }) => hands.play))('playing $name', (fami
     }
   })
 
-  it('leads to positions that come back from JSON, are drawn and judged, and stay as they are when somebody goes on', () => {
+  it('leads to positions that come back from JSON, are drawn and judged, and are not changed by further actions', () => {
     for (const { play, size } of small) {
       holds(whims(30), 40, (way) => {
         const position = positionsOn(play, size, way).at(-1)
@@ -210,12 +210,10 @@ describe.each(families.filter(({ hands }) => hands.play))('playing $name', (fami
   })
 
   it('comes to an end with an answer that was found: nothing is missing or wrong, and the value is the same', () => {
-    const enter = entering[family.name]
-    if (!enter) throw new Error(`nobody has said how answers of ${family.name} are entered`)
     let entered = 0
     for (const { name, puzzle, play } of samples) {
       const outcome = answered(puzzle)
-      const actions = enter(JSON.parse(answerKey(puzzle, outcome.answer)) as never, puzzle)
+      const actions = actionsFor(puzzle, play, outcome.answer)
       if (!actions) continue
       const isCompleteBefore: boolean[] = []
       const end = actions.reduce((position, action) => {
@@ -227,13 +225,13 @@ describe.each(families.filter(({ hands }) => hands.play))('playing $name', (fami
       const { isComplete, value } = play.standing(end)
       expect(value, name).toBe(puzzle.value(outcome.answer))
       // Where methods look for ever better answers, those that break no rule may be beyond the budget.
-      if (family.isOpenEnded) continue
+      if (family.isAnytime) continue
       entered++
       expect(play.mistakes(end), name).toEqual([])
       expect(isComplete, name).toBe(true)
       // A part of the largest answer is an answer; a part of any other is none.
       if (family.goal !== 'maximum') expect(isCompleteBefore, name).not.toContain(true)
     }
-    if (!family.isOpenEnded) expect(entered).toBeGreaterThan(0)
+    if (!family.isAnytime) expect(entered).toBeGreaterThan(0)
   })
 })

@@ -18,7 +18,9 @@ export interface Sample {
   readonly puzzle: Puzzle
 }
 
-/** One generated problem of each size finds most faults. It is not that of seed 1, which is an example of some families. */
+/**
+ * One generated problem of each size finds most faults. It is not that of seed 1, which is an example of some families.
+ */
 const SEEDS = [2, 1, 3].slice(0, sweep(3, 1))
 
 /** Made once for all test files, as generating may take its time. */
@@ -60,7 +62,10 @@ export function writtenIn(puzzle: Puzzle, notation: string): string | undefined 
   }
 }
 
-/** The problems that a notation can write, with their texts. Two of them are every notation's: one that is made, one example. */
+/**
+ * The problems that a notation can write, with their texts. Two of them are every notation's: one that is made, one
+ * example.
+ */
 export function writtenSamples(family: AnyFamily, notation: string): (Sample & { readonly text: string })[] {
   const examples = family.examples.map(({ name }) => name)
   const written = samplesOf(family).flatMap((sample) => {
@@ -113,7 +118,7 @@ export function larger(parameter: Parameter): Raw {
     case 'number':
       return Math.min(parameter.high, parameter.default + 10 * parameter.step)
     case 'whole':
-      return parameter.default === undefined ? undefined : Math.min(parameter.high, parameter.default * 2)
+      return parameter.default === undefined ? undefined : Math.min(parameter.high, Math.ceil(parameter.default * 1.5))
     case 'choice':
       return parameter.default
     case 'flag':
@@ -126,12 +131,12 @@ export const FEW_SQUARES = 30
 /** On a large board at least one step a square: with fewer, a method may not have begun. */
 const STEPS_OF_OTHER_METHODS = 10_000
 
-/** What methods of open-ended families may plan for here; without it they would take whatever they think right. */
+/** What methods of anytime families may plan for here; without it they choose a budget themselves. */
 export const OPEN_ENDED_BUDGET = { steps: 6_000 } as const satisfies BudgetLimits
 
 /** A search for an answer that comes to its end: where methods look for ever better ones, within a small budget. */
 export function solving(puzzle: Puzzle, method?: string, seed?: Seed): Search<unknown, unknown> {
-  return puzzle.solve({ method, seed, budget: puzzle.family.isOpenEnded ? OPEN_ENDED_BUDGET : undefined })
+  return puzzle.solve({ method, seed, budget: puzzle.family.isAnytime ? OPEN_ENDED_BUDGET : undefined })
 }
 
 type Answered = Finished<unknown, unknown> & { readonly answer: unknown }
@@ -149,25 +154,25 @@ export function answered(puzzle: Puzzle): Answered {
 function newAnswer(puzzle: Puzzle): Answered {
   const outcome = run(solving(puzzle))
   if (outcome.status === 'solved') return outcome
-  if (puzzle.family.isOpenEnded && outcome.status === 'stopped' && outcome.reason === 'steps') {
+  if (puzzle.family.isAnytime && outcome.status === 'stopped' && outcome.reason === 'steps') {
     if (outcome.answer !== undefined) return { ...outcome, answer: outcome.answer }
   }
   throw new Error(`${puzzle.family.name} ended ${outcome.status}`)
 }
 
 /**
- * Methods other than the default may be hopeless on larger boards, and are stopped after some steps. Those of open-ended families end
- * with their budget.
+ * Methods other than the default may be hopeless on larger boards, and are stopped after some steps. Those of
+ * anytime families end with their budget.
  */
 export function limitsFor(puzzle: Puzzle, method: string): Pick<Limits, 'steps'> {
-  const { methods, isOpenEnded } = puzzle.family
-  const mustEnd = method === methods[0] || isOpenEnded || puzzle.squares <= FEW_SQUARES
+  const { methods, isAnytime } = puzzle.family
+  const mustEnd = method === methods[0] || isAnytime || puzzle.squares <= FEW_SQUARES
   return mustEnd ? {} : { steps: Math.max(STEPS_OF_OTHER_METHODS, puzzle.squares) }
 }
 
 /** The value of the best answer by the default method; undefined in families without values. */
 export function bestValue(puzzle: Puzzle): number | undefined {
-  if (puzzle.family.isOpenEnded) throw new Error(`nobody knows the best value in ${puzzle.family.name}`)
+  if (puzzle.family.isAnytime) throw new Error(`the best value in ${puzzle.family.name} is unknown`)
   return puzzle.value(answered(puzzle).answer)
 }
 
@@ -191,8 +196,8 @@ interface LongPuzzle {
 const longPuzzles = new Map<AnyFamily, Map<string, LongPuzzle>>()
 
 /**
- * A problem on which a method yields several times: the size is doubled until it does. Where even the largest boards that can be
- * generated are small, a fast method may be done with fewer yields, but with at least one.
+ * A problem on which a method yields several times: the size is doubled until it does. Where even the largest boards
+ * that can be generated are small, a fast method may be done with fewer yields, but with at least one.
  */
 export function longPuzzle(family: AnyFamily, method: string): LongPuzzle {
   const ofFamily = longPuzzles.get(family) ?? new Map<string, LongPuzzle>()
@@ -207,7 +212,8 @@ function newLongPuzzle(family: AnyFamily, method: string, wanted: number): LongP
     const grown = (parameter: Parameter): Raw => {
       if (parameter.kind === 'whole' && parameter.default !== undefined) {
         const grownTo = Math.min(parameter.high, parameter.default * scale)
-        if (grownTo < parameter.high) isLargest = false
+        // What is none by default does not grow.
+        if (grownTo < parameter.high && parameter.default > 0) isLargest = false
         return grownTo
       }
       if (parameter.kind !== 'size') return parameter.default
@@ -235,7 +241,7 @@ function newLongPuzzle(family: AnyFamily, method: string, wanted: number): LongP
   }
 }
 
-/** An answer as a text that can be compared, whatever its type. */
+/** An answer as a text that can be compared, for every type. */
 export function answerKey(puzzle: Puzzle, answer: unknown): string {
   return puzzle.answerText(answer, 'json')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyFamily, families, type Progress, type Puzzle, run, type Seed } from '../../src/index.ts'
+import { type AnyFamily, type Progress, type Puzzle, run, type Seed } from '../../src/index.ts'
 import { sweep } from '../sweep.ts'
-import { madeUpOpenEnded } from './made-up-open-ended.ts'
+import { everyFamily } from './families.ts'
+import { madeUpAnytime } from './made-up-anytime.ts'
 import { answerKey, limitsFor, longPuzzle, samplesOf, solving } from './puzzles.ts'
 
 /** Everything a run says, as text: one line a yield, then the outcome. */
@@ -17,7 +18,7 @@ function transcript(puzzle: Puzzle, method: string, seed: Seed, most = Infinity)
 
 const MOST_MARKS = sweep(12, 4)
 
-const cases = [...families, madeUpOpenEnded].flatMap((family) =>
+const cases = [...everyFamily, madeUpAnytime].flatMap((family) =>
   family.methods.map((method) => ({ family, name: family.name, method })),
 )
 
@@ -45,7 +46,7 @@ describe.each(cases)('repeating a run of $name by $method', ({ family, method })
       const apart = Math.ceil(marks.length / MOST_MARKS)
       for (const steps of new Set(marks.filter((_, i) => i % apart === 0).flatMap((mark) => [mark, mark + 1]))) {
         const shorter = transcript(puzzle, method, 1, steps)
-        // The run goes on up to the first yield at which the limit is reached.
+        // The run continues up to the first yield at which the limit is reached.
         const stop = marks.findIndex((mark) => mark >= steps)
         expect(shorter.yields).toEqual(stop < 0 ? yields : yields.slice(0, stop + 1))
       }

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SEED, families, run, runAsync } from '../../src/index.ts'
-import { madeUpOpenEnded } from './made-up-open-ended.ts'
+import { DEFAULT_SEED, run, runAsync } from '../../src/index.ts'
+import { everyFamily } from './families.ts'
+import { madeUpAnytime } from './made-up-anytime.ts'
 import { answered, answerKey, bestValue, FEW_SQUARES, limitsFor, longPuzzle, samplesOf, solving } from './puzzles.ts'
 
-describe.each([...families, madeUpOpenEnded])('solving $name', (family) => {
+describe.each([...everyFamily, madeUpAnytime])('solving $name', (family) => {
   const samples = samplesOf(family)
   // Of methods that look for ever better answers each comes to another.
-  const isProving = !family.isOpenEnded
+  const isProving = !family.isAnytime
 
   it('solves every example with the default method', () => {
     expect(family.examples.length).toBeGreaterThan(0)
     for (const { name, text } of family.examples) {
       const { status } = answered(family.open(text))
-      if (!family.isOpenEnded) expect(status, name).toBe('solved')
+      if (!family.isAnytime) expect(status, name).toBe('solved')
     }
   })
 
@@ -24,7 +25,7 @@ describe.each([...families, madeUpOpenEnded])('solving $name', (family) => {
         throw new Error(`${name} ended ${outcome.status}`)
       if (outcome.status === 'stopped') {
         // Other methods may know of themselves that a board is beyond them, and say so.
-        if (!family.isOpenEnded) expect(method, name).not.toBe(family.methods[0])
+        if (!family.isAnytime) expect(method, name).not.toBe(family.methods[0])
         if (outcome.reason !== 'steps')
           expect(outcome, name).toMatchObject({ reason: 'limits', why: expect.any(String) })
       }

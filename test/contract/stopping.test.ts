@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type AnyFamily,
-  families,
-  type Outcome,
-  type Progress,
-  type Puzzle,
-  run,
-  type StopReason,
-} from '../../src/index.ts'
+import { type AnyFamily, type Outcome, type Progress, type Puzzle, run, type StopReason } from '../../src/index.ts'
 import { sweep } from '../sweep.ts'
-import { madeUpOpenEnded } from './made-up-open-ended.ts'
+import { everyFamily } from './families.ts'
+import { madeUpAnytime } from './made-up-anytime.ts'
 import { bestValue, limitsFor, longPuzzle, samplesOf, solving } from './puzzles.ts'
 
 const REASONS: readonly StopReason[] = ['steps', 'time', 'aborted']
@@ -21,8 +14,8 @@ interface Drive {
 }
 
 /**
- * Drives a search by hand, and stops it at its yield number `stopAt`, counted from 1, or after the steps that the method
- * gets here.
+ * Steps through a search, and stops it at its yield number `stopAt`, counted from 1, or after the steps that the
+ * method gets here.
  */
 function drive(puzzle: Puzzle, method: string, stopAt: number, reason: StopReason): Drive {
   const search = solving(puzzle, method)
@@ -43,18 +36,21 @@ function drive(puzzle: Puzzle, method: string, stopAt: number, reason: StopReaso
 }
 
 /**
- * The best value there is. Where nobody knows it, what the whole run has come to: shorter ones are its beginnings and come to no better, and
- * their bounds hold for this answer as for any.
+ * The best value there is. Where it is unknown, what the whole run has come to: shorter ones are its beginnings and
+ * come to no better, and their bounds hold for this answer as for any.
  */
 function valueToReach(puzzle: Puzzle, { outcome }: Drive): number | undefined {
-  if (!puzzle.family.isOpenEnded) return bestValue(puzzle)
+  if (!puzzle.family.isAnytime) return bestValue(puzzle)
   if (outcome.status !== 'solved' && outcome.status !== 'stopped') throw new Error(`ended ${outcome.status}`)
   return puzzle.value(outcome.answer)
 }
 
-/** Values of open-ended families may have fractions, which come out a little different when they are added in another order. */
+/**
+ * Values of anytime families may have fractions, which come out a little different when they are added in another
+ * order.
+ */
 function expectSameValue(family: AnyFamily, found: number | undefined, expected: number): void {
-  if (family.isOpenEnded) expect(found).toBeCloseTo(expected, 9)
+  if (family.isAnytime) expect(found).toBeCloseTo(expected, 9)
   else expect(found).toBe(expected)
 }
 
@@ -66,7 +62,7 @@ function someYields(count: number): number[] {
   return all.filter((k) => k % apart === 1 || k === count)
 }
 
-const cases = [...families, madeUpOpenEnded].flatMap((family) =>
+const cases = [...everyFamily, madeUpAnytime].flatMap((family) =>
   family.methods.map((method) => ({ family, name: family.name, method })),
 )
 
@@ -85,7 +81,7 @@ describe.each(cases)('stopping $name by $method', ({ family, method }) => {
   it('is possible several times on a long search', () => {
     const { progress, outcome } = driveToEnd(long.puzzle)
     expect(progress.length).toBeGreaterThanOrEqual(long.yields)
-    const isLimited = family.isOpenEnded || 'steps' in limitsFor(long.puzzle, method)
+    const isLimited = family.isAnytime || 'steps' in limitsFor(long.puzzle, method)
     expect(isLimited ? ['solved', 'stopped'] : ['solved']).toContain(outcome.status)
   })
 

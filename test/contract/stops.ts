@@ -11,8 +11,8 @@ export function canBeStopped(search: Search<unknown>): boolean {
 }
 
 /**
- * Stops a search at each of its yields, or at some of very many, and gives the outcomes of those that were stopped. Fails if one
- * goes on, forgets the reason, or goes back in its steps.
+ * Stops a search at each of its yields, or at some of very many, and gives the outcomes of those that were stopped.
+ * Fails if one continues, forgets the reason, or goes back in its steps.
  */
 export function requireStopsAtOnce<A>(begin: () => Search<A>): Stopped<A>[] {
   const steps: number[] = []

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { families, familyNamed } from '../../src/index.ts'
+import { everyFamily } from './families.ts'
 import { samplesOf, writtenSamples } from './puzzles.ts'
 
-describe.each(families)('problems of $name as texts', (family) => {
+describe.each(everyFamily)('problems of $name as texts', (family) => {
   const samples = samplesOf(family)
 
   it.each(family.notations)('come back from $name as they were', ({ name: notation }) => {
@@ -17,7 +18,9 @@ describe.each(families)('problems of $name as texts', (family) => {
   it.each(family.notations)('are recognised as $name without being told', ({ name: notation }) => {
     for (const { name, puzzle, text } of writtenSamples(family, notation)) {
       const again = family.open(text)
-      expect(again.notation, name).toBe(notation)
+      // A site's format may be what the family's own text is.
+      if (text === puzzle.text()) expect([notation, 'text'], name).toContain(again.notation)
+      else expect(again.notation, name).toBe(notation)
       expect(again.json(), name).toEqual(puzzle.json())
     }
   })

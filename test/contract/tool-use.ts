@@ -15,7 +15,7 @@ import {
 import { xmlElements } from '../drawing/xml.ts'
 import { refusal } from '../refusal.ts'
 
-/** Larger boards are given into nobody's hands by front ends. */
+/** Front ends do not offer larger boards for playing. */
 export const MOST_SQUARES_IN_HAND = 2_500
 
 /** On boards up to this size everything is tried on every square. */

@@ -172,10 +172,11 @@ describe('a film', () => {
     const puzzle = familyNamed('queen-attack').open(text)
     const outcome = run(puzzle.solve({ seed: 1, budget: { steps: 100_000 } }))
     if (outcome.status !== 'stopped' && outcome.status !== 'solved') throw new Error(outcome.status)
-    const drawing = puzzle.draw({ answer: outcome.answer })
+    const answer = outcome.answer!
+    const drawing = puzzle.draw({ answer })
     const film = filmOf(drawing, 't')!
     expectToReplay(film, drawing)
-    expect(film.cost).toBeCloseTo(puzzle.valueParts(outcome.answer)!.cost!, 9)
+    expect(film.cost).toBeCloseTo(puzzle.valueParts(answer)!.cost!, 9)
   })
 
   it('has pieces as large as those in pictures', () => {

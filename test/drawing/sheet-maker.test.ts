@@ -32,7 +32,8 @@ function smallSettings(family: AnyFamily): RawSettings {
   const settings: Record<string, number> = {}
   for (const parameter of family.parameters) {
     if (parameter.kind === 'whole' && parameter.default !== undefined) {
-      settings[parameter.name] = Math.max(parameter.low, Math.round((2 * parameter.default) / 3))
+      const smaller = Math.max(parameter.low, Math.round((2 * parameter.default) / 3))
+      if (smaller !== parameter.default) settings[parameter.name] = smaller
     }
   }
   return settings
@@ -74,7 +75,7 @@ describe.each(families)('a sheet of $title', (family) => {
     for (const { number, seed, answerSvg, words } of whole.puzzles) {
       const puzzle = generated(family, {}, seed)
       const steps = 200_000
-      const answer = submissionsOf(run(puzzle.solve(family.isOpenEnded ? { budget: { steps } } : {})))[0]?.answer
+      const answer = submissionsOf(run(puzzle.solve(family.isAnytime ? { budget: { steps } } : {})))[0]?.answer
       expect(puzzle.check({ answer })).toEqual([])
       expect(answerSvg).toBe(drawingToSvg(puzzle.draw({ answer }), printTexts.answerPicture(family.title, number)))
       const isPictureAll = family.goal === 'unique' || family.goal === 'any'
@@ -240,7 +241,7 @@ describe('pages', () => {
 describe('paper', () => {
   it('has a colour of its own for everything that pictures colour by the scheme of the screen', () => {
     const css = readFileSync(new URL('../../web/print/print.css', import.meta.url), 'utf8')
-    const rule = /\.sheet svg\.rookery \{([^}]*)\}/.exec(css)![1]!
+    const rule = /\.sheet svg\.rookery\.rookery \{([^}]*)\}/.exec(css)![1]!
     const pictures = [...wholes.values()].flatMap(({ made }) =>
       made.puzzles.flatMap((puzzle) => [puzzle.problemSvg, puzzle.answerSvg!]),
     )

@@ -1,238 +1,125 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { familyNamed } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
-import { printTexts } from '../../web/texts/print.ts'
-import { anytimeFamily, firstFamily, hinted } from './kinds.ts'
-import {
-  actByMouse,
-  addressOf,
-  after,
-  answerOf,
-  breakingActions,
-  hands,
-  isFinished,
-  showsPicture,
-  tableOf,
-} from './play-table.ts'
-import {
-  DESKTOP,
-  enter,
-  expectAccessible,
-  isRead,
-  PHONE,
-  parts,
-  says,
-  solveAndCheck,
-  stickingOut,
-  tab,
-  usePlayground,
-} from './playground.ts'
-import { setParts } from './setting.ts'
+import { expectAccessible, isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
+const hitori = familyNamed('hitori')
+const skyscrapers = familyNamed('skyscrapers')
+const text = hitori.examples[1]!.text
 
-const SMALLEST_PHONE = { width: 320, height: 568 }
+/** In the dark only colours differ. */
+const schemes = [{ colorScheme: 'light' }, { colorScheme: 'dark', rules: ['color-contrast'] }] as const
 
-const played = tableOf(hinted[0]!)
+describe.each(schemes)('axe finds nothing in the $colorScheme', ({ colorScheme, ...limits }) => {
+  const rules = 'rules' in limits ? [...limits.rules] : undefined
+  test.each([
+    { name: 'Home', address: '', ready: '.family-card .thumbnail svg' },
+    { name: 'New', address: '#/new/hitori', ready: '.wall .thumbnail svg' },
+    { name: 'Library', address: '#/library', ready: '.empty' },
+    { name: 'Learn', address: '#/learn/hitori', ready: '.rule-list' },
+    { name: 'Print', address: '#/print/hitori', ready: '.sheet-form' },
+    {
+      name: 'Set',
+      address: tableAddress(skyscrapers, skyscrapers.examples[1]!.text, { mode: 'set' }),
+      ready: '.verdict .title',
+    },
+    {
+      name: 'Explain',
+      address: tableAddress(hitori, text, { mode: 'explain', step: '3' }),
+      ready: '.steps > li.shown',
+    },
+    { name: 'Analyse', address: tableAddress(hitori, text, { mode: 'analyse' }), ready: '.outcome' },
+  ])('$name', async ({ name, address, ready }) => {
+    const page = await playground.open({ colorScheme }, address)
+    await page.locator(ready).first().waitFor()
+    await expectAccessible(page, name, rules)
+  })
 
-/** Every view and mode of the page, on a family that has it: what follows the address, and what is done there. */
-const states: readonly [name: string, rest: string, reach: (page: Page) => Promise<void>][] = [
-  [
-    'solved, with its JSON',
-    '',
-    async (page) => {
-      await isRead(page)
-      await solveAndCheck(page)
-      await page.getByText(texts.json).click()
-    },
-  ],
-  [
-    'explained',
-    '',
-    async (page) => {
-      await isRead(page)
-      await parts.ability(page, 'explain').click()
-      await parts.deductions(page).first().click()
-      await says(parts.check(page), /^Checked: /)
-    },
-  ],
-  [
-    'with forced squares',
-    '',
-    async (page) => {
-      await isRead(page)
-      await parts.ability(page, 'forced').click()
-      await says(parts.outcome(page), / always, /)
-    },
-  ],
-  ['with a fault', '', (page) => enter(page, `${firstFamily.examples[0]!.text}§`)],
-  [
-    'with a text too long to edit',
-    '',
-    async (page) => {
-      await parts.text(page).fill('x'.repeat(200_000))
-      await says(parts.textStatus(page), /^Line 1, /)
-    },
-  ],
-  [
-    'with a setting that is refused',
-    '',
-    async (page) => {
-      const parameter = firstFamily.parameters.filter(({ kind }) => kind === 'number' || kind === 'whole').at(-1)!
-      await page.getByLabel(texts.parameter(parameter.name), { exact: true }).fill('-1')
-      await parts.generate(page).click()
-      await says(page.locator('.generator-fault'), parameter.name)
-    },
-  ],
-  [
-    'with a sheet for the printer',
-    '',
-    async (page) => {
-      await isRead(page)
-      await page.getByRole('button', { name: texts.printSheet }).click()
-      await page.getByLabel(printTexts.count, { exact: true }).fill('2')
-      await page.getByRole('button', { name: printTexts.make, exact: true }).click()
-      await page.locator('.sheet-page').first().waitFor()
-    },
-  ],
-  [
-    'shared',
-    '',
-    async (page) => {
-      await isRead(page)
-      await page.locator('details.share summary').click()
-      await expect.poll(() => page.locator('.exports li').count()).toBe(firstFamily.notations.length)
-    },
-  ],
-  [
-    'played, with mistakes and a hint',
-    addressOf(played),
-    async (page) => {
-      await hands.markMistakes(page).check()
-      const [broken] = breakingActions(played)
-      await actByMouse(page, played, broken!)
-      await expect.poll(() => page.locator('.cell.mistaken').count()).toBeGreaterThan(0)
-      await hands.button(page, texts.hint).click()
-      await hands.button(page, texts.dismiss).waitFor()
-    },
-  ],
-  [
-    'played to the end',
-    addressOf(played),
-    async (page) => {
-      const solution = answerOf(played)
-      await actByMouse(page, played, solution)
-      await showsPicture(page, played, played.play.draw(after(played, solution)))
-      await isFinished(page, played)
-    },
-  ],
-  [
-    'set, with forced squares behind the board',
-    '#view=set',
-    async (page) => {
-      await setParts.behind(page).locator('svg').waitFor()
-      await page.locator('.verdict[aria-busy="false"]').waitFor()
-    },
-  ],
-  [
-    'watched, with a film and a search tree',
-    `#family=${anytimeFamily.name}`,
-    async (page) => {
-      await isRead(page)
-      // To its end: a solution that is stopped too early may have no moves yet.
-      await parts.solve(page).click()
-      await says(parts.check(page), /^Checked: /)
-      await tab(page, 'watch').click()
-      await page.locator('.film-movers').waitFor()
-      await page.locator('.tree-counters').waitFor()
-    },
-  ],
-]
+  test('Play, with a hint, a menu, the drawer and a dialog', async () => {
+    const page = await playground.open({ colorScheme }, tableAddress(hitori, text))
+    await isReady(page)
+    // A key that is pressed while a hint is looked for asks for nothing more.
+    await page.keyboard.press('h')
+    await page.locator('section.hint-card').waitFor()
+    await page.keyboard.press('h')
+    await page.locator('.hint-card .rule-name').waitFor()
+    await page.keyboard.press('h')
+    await page.locator('.hint-card .why').waitFor()
+    await page.keyboard.press('t')
+    await page.locator('.drawer textarea').first().waitFor()
+    await expectAccessible(page, 'with a hint and the drawer', rules)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.locator('dialog').waitFor()
+    await expectAccessible(page, 'with a dialog', rules)
+  })
 
-test.each(states)(
-  '%s, axe finds nothing and nothing sticks out, light and dark, large and small',
-  async (_, rest, reach) => {
-    const page = await playground.open({ ...DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' }, rest)
-    await reach(page)
-    await expectAccessible(page, 'light, on a desktop')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize(SMALLEST_PHONE)
-    await expectAccessible(page, 'dark, on a phone')
-  },
-)
-
-test('at the start, on a phone with a touch screen, axe finds nothing; nothing sticks out in any view', async () => {
-  const page = await playground.open(PHONE)
-  await isRead(page)
-  await expectAccessible(page, 'solve')
-  for (const view of ['play', 'set', 'watch'] as const) {
-    await tab(page, view).tap()
-    await expect.poll(() => page.locator('.panel').textContent()).not.toMatch(/Loading…|Searching…|Reading…/)
-    expect(await stickingOut(page), view).toEqual([])
-  }
+  test('Play and Explain on a phone', async () => {
+    const page = await playground.open({ ...PHONE, colorScheme }, tableAddress(hitori, text))
+    await isReady(page)
+    await expectAccessible(page, 'Play', rules)
+    await parts.mode(page, 'explain').click()
+    await page.locator('.steps > li').first().waitFor()
+    await expectAccessible(page, 'Explain', rules)
+  })
 })
 
-test('light and dark differ, in the page and on the board', async () => {
-  const page = await playground.open()
-  await parts.picture(page).waitFor()
-  const colours = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme })
-    return page.evaluate(() => [
-      getComputedStyle(document.body).backgroundColor,
-      getComputedStyle(document.querySelector('figure svg .paper')!).fill,
-    ])
+test('the keyboard alone reaches the board within 5 Tabs of the table, plays, sets and explains', async () => {
+  const page = await playground.open({}, tableAddress(hitori, text))
+  await isReady(page)
+  await parts.button(page, texts.hint).focus()
+  let tabs = 0
+  for (; tabs < 5; tabs++) {
+    if (await page.evaluate(() => document.activeElement?.matches('.cell'))) break
+    await page.keyboard.press('Tab')
   }
-  const [lightPage, lightBoard] = await colours('light')
-  const [darkPage, darkBoard] = await colours('dark')
-  expect(darkPage).not.toBe(lightPage)
-  expect(darkBoard).not.toBe(lightBoard)
+  expect(await page.evaluate(() => document.activeElement?.matches('.cell'))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parts.cell(page, [0, 1]).getAttribute('aria-label')).toContain('shaded')
+  await page.keyboard.press('k')
+  await expect.poll(() => parts.cell(page, [0, 1]).getAttribute('aria-label')).toContain('unshaded')
+  await page.keyboard.press('Delete')
+  await parts.mode(page, 'play').focus()
+  await page.keyboard.press('ArrowRight')
+  await parts.verdict(page).waitFor()
+  await parts.cell(page, [0, 0]).focus()
+  await page.keyboard.press('7')
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('7')
+  await page.keyboard.press('Control+z')
+  await parts.mode(page, 'set').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.steps > li').first().waitFor()
+  await parts.button(page, texts.next).focus()
+  await page.keyboard.press('Enter')
+  await says(page.locator('.tool-row .count'), /^1 of/)
 })
 
-test('everything can be done with the keyboard, and the focus can always be seen', async () => {
-  const page = await playground.open()
-  await isRead(page)
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement as HTMLElement
-      const { id, role, textContent: words } = element
-      return { id, role, words, outline: getComputedStyle(element).outlineStyle }
+test('outlines of focus, mistakes and new squares differ from every square by 3 to 1, in both themes', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await playground.open({ colorScheme }, tableAddress(hitori, text))
+    await isReady(page)
+    const worst = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      const board = getComputedStyle(document.querySelector('.ground')!)
+      const luminance = (hex: string) => {
+        const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+        const [r, g, b] = channels.map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+      }
+      const contrast = (one: string, two: string) => {
+        const [high, low] = [luminance(one), luminance(two)].sort((a, b) => b - a)
+        return (high! + 0.05) / (low! + 0.05)
+      }
+      const grounds = ['--paper', '--wall'].map((name) => board.getPropertyValue(name).trim())
+      // Each outline has an inner line in the colour of cards: one of the two stands out on any square.
+      const inner = style.getPropertyValue('--card').trim()
+      return ['--accent', '--bad', '--mark'].map((name) => {
+        const outline = style.getPropertyValue(name).trim()
+        return Math.min(...grounds.map((ground) => Math.max(contrast(outline, ground), contrast(inner, ground))))
+      })
     })
-  const tabTo = async (isThere: (at: { id: string; role: string | null; words: string }) => boolean) => {
-    for (let presses = 0; presses < 40; presses++) {
-      await page.keyboard.press('Tab')
-      const at = await focused()
-      expect(at.outline, `outline of ${at.id || at.words}`).not.toBe('none')
-      if (isThere(at)) return
-    }
-    throw new Error('the Tab key does not get there')
+    for (const each of worst) expect(each).toBeGreaterThanOrEqual(3)
   }
-
-  const example = firstFamily.examples[1]!
-  await tabTo(({ words }) => words === example.name)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => parts.text(page).inputValue()).toBe(example.text)
-  await tabTo(({ id }) => id === 'text')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('§')
-  await says(parts.textStatus(page), /^Line 1, column 1: /)
-  await tabTo(({ words }) => words === texts.goThere)
-  await page.keyboard.press('Enter')
-  expect((await focused()).id).toBe('text')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.insertText(firstFamily.examples[0]!.text)
-  // At once, before the page has had time to read what was typed.
-  await page.keyboard.press('Control+Enter')
-  await says(parts.check(page), /^Checked: /)
-  expect(await parts.fact(page, texts.value).textContent()).toMatch(/^\d+$/)
-
-  await tabTo(({ words }) => words === texts.generate)
-  await page.keyboard.press('Enter')
-  await says(parts.outcome(page), texts.idle)
-  await tabTo(({ role, words }) => role !== 'tab' && words === texts.solve)
-  await page.keyboard.press('Enter')
-  await says(parts.check(page), /^Checked: /)
-  expect((await focused()).words).toBe(texts.solve)
-  await tabTo(({ words }) => words === texts.json)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('textbox', { name: texts.json }).inputValue()).toContain('"status"')
 })

@@ -1,6 +1,5 @@
 import { type AnyFamily, families, type Puzzle } from '../../src/index.ts'
 import { exampleIn } from '../contract/puzzles.ts'
-import { toolsIn } from '../contract/tool-use.ts'
 
 /**
  * Which families stand for which kind. The page knows no family by name, only what a family says of itself; what holds
@@ -25,36 +24,23 @@ export function smallPuzzle(family: AnyFamily): Puzzle {
   return puzzles.reduce((least, each) => (each.squares < least.squares ? each : least))
 }
 
-/** What is put on squares in play: moved pieces, values typed as digits, or marks. */
-function playKind(family: AnyFamily): 'moves' | 'values' | 'marks' | undefined {
-  const play = family.hands.play ? smallPuzzle(family).play() : undefined
-  if (!play) return undefined
-  const tools = toolsIn(play.tools)
-  if (tools.some(({ kind }) => kind === 'move')) return 'moves'
-  return tools.some(({ key }) => /^\d/.test(key)) ? 'values' : 'marks'
-}
-
-/** What can be changed beside the squares: clues around the board, numbers, or nothing. */
-function setKind(family: AnyFamily): 'border' | 'numbers' | 'squares' | undefined {
-  const set = family.hands.set ? smallPuzzle(family).set() : undefined
-  if (!set) return undefined
-  if (set.hasBorder) return 'border'
-  return set.numbers.length > 0 ? 'numbers' : 'squares'
+/** How solutions are entered, where the family can be played. */
+export function entryOf(family: AnyFamily) {
+  return family.hands.play ? smallPuzzle(family).play()?.entry : undefined
 }
 
 /** The family that the page opens with. */
 export const firstFamily = families[0]!
 
 /** The family whose search finds better and better solutions until it is stopped; its solutions are moves. */
-export const anytimeFamily = oneOfEach(({ isOpenEnded }) => isOpenEnded || undefined)[0]!
+export const anytimeFamily = oneOfEach(({ isAnytime }) => isAnytime || undefined)[0]!
 
-export const played = oneOfEach(playKind)
-export const playedByMoves = played.filter((family) => playKind(family) === 'moves')
-export const playedByValues = played.filter((family) => playKind(family) === 'values')
-export const settable = oneOfEach(setKind)
+const played = oneOfEach(entryOf)
+export const playedByMoves = played.filter((family) => entryOf(family) === 'move')
+export const playedByValues = played.filter((family) => entryOf(family) === 'value')
 
 const isUnique = ({ goal }: AnyFamily) => goal === 'unique'
-const hasNumbersForced = (family: AnyFamily) => isUnique(family) && playKind(family) === 'values'
+const hasNumbersForced = (family: AnyFamily) => isUnique(family) && entryOf(family) === 'value'
 
 /** Counts come with the value of the best solutions, or alone. */
 export const counted = oneOfEach((family) => (family.can.count ? family.goal === 'maximum' : undefined))
@@ -62,7 +48,7 @@ export const counted = oneOfEach((family) => (family.can.count ? family.goal ===
 export const explained = oneOfEach((family) => (family.can.explain ? isUnique(family) : undefined))
 /** Forced squares are drawn as signs with a legend, or as values. */
 export const forcing = oneOfEach((family) => (family.can.forced ? hasNumbersForced(family) : undefined))
-export const hinted = oneOfEach((family) => (family.can.hint ? playKind(family) : undefined))
+export const hinted = oneOfEach((family) => (family.can.hint ? entryOf(family) : undefined))
 
 /** A family with a notation that is a link to another site. */
 export const linkedFamily = oneOfEach((family) => (linkNotation(family) === undefined ? undefined : true))[0]!

@@ -9,7 +9,7 @@ import { texts } from '../../web/texts/index.ts'
 import { printTexts } from '../../web/texts/print.ts'
 import { treeTexts } from '../../web/texts/tree.ts'
 import { anytimeFamily } from './kinds.ts'
-import { choose, isRead, parts, says, sharedBrowser, solveAndCheck, tab } from './playground.ts'
+import { isReady, parts, says, sharedBrowser } from './playground.ts'
 import { BUILT_PAGE, serveFolders } from './static-server.ts'
 
 const HERE = '/some/deep/path/'
@@ -34,13 +34,12 @@ afterEach(async () => {
 async function visit(address: string): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(address)
-  await isRead(page)
-  await parts.picture(page).waitFor()
+  await page.goto(`${address}#/t/${families[0]!.name}`)
+  await isReady(page)
   return page
 }
 
-/** Waits until everything is kept, and the page is under the care of whoever keeps it. */
+/** Waits until everything is kept, and the page is controlled by the service worker. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -63,29 +62,31 @@ test('after one visit everything works without a connection, under any path', as
   await server.close()
 
   await page.reload()
-  await isRead(page)
+  await isReady(page)
   expect(await page.title()).toContain(texts.name)
+  const here = page.url().split('#')[0]!
   for (const family of families) {
-    await choose(page, family)
-    expect(await parts.text(page).inputValue()).toBe(family.examples[0]!.text)
+    await page.goto(`${here}#/t/${family.name}`)
+    await says(page.locator('.panel h1'), family.title)
   }
-  await choose(page, anytimeFamily)
-  await solveAndCheck(page)
-  expect(await parts.check(page).textContent()).toMatch(/ right\.$/)
+  await page.goto(`${here}#/t/${anytimeFamily.name}?mode=analyse`)
+  await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))
+  await parts.button(page, texts.solve).click()
+  await says(parts.check(page), / right\.$/)
   await page.locator('.plot canvas').waitFor()
-  await tab(page, 'watch').click()
   await page.getByRole('region', { name: filmTexts.film }).waitFor()
+  await page.goto(`${here}#/learn/search-trees`)
   await says(page.locator('.tree-counters'), treeTexts.nodes)
-  await expect.poll(() => page.getByRole('figure', { name: treeTexts.board }).locator('svg').count()).toBe(1)
-  await page.getByRole('button', { name: texts.printSheet }).click()
+  await page.goto(`${here}#/print/${families[0]!.name}`)
   await page.getByLabel(printTexts.count, { exact: true }).fill('1')
   await page.getByRole('button', { name: printTexts.make }).click()
   await page.locator('.sheet-page').first().waitFor()
+  await page.goto(`${here}#/library`)
+  await page.getByRole('heading', { name: texts.library }).waitFor()
 
   // An address that was never visited, with something behind the path.
-  await page.goto(`${server.origin}${HERE}?from=elsewhere#family=${families.at(-1)!.name}`)
-  await isRead(page)
-  expect(await parts.family(page).inputValue()).toBe(families.at(-1)!.name)
+  await page.goto(`${server.origin}${HERE}?from=elsewhere#/t/${families.at(-1)!.name}`)
+  await says(page.locator('.panel h1'), families.at(-1)!.title)
 })
 
 test('a new version takes over, old files go, and another copy of the page keeps its own', async () => {
@@ -105,21 +106,19 @@ test('a new version takes over, old files go, and another copy of the page keeps
   await replaceIn('index.html', /<title>[^<]*/, '<title>The next version')
   const after = before[0]!.replace(/\S+$/, 'the next one')
   await page.goto('about:blank')
-  await page.goto(server.origin + HERE)
-  await isRead(page)
+  await page.goto(`${server.origin}${HERE}#/t/${families[0]!.name}`)
+  await isReady(page)
   await expect.poll(async () => (await cacheNames(page)).sort()).toEqual([...ofOther, after].sort())
   expect(await page.title()).toBe('The next version')
   await server.close()
 
   // What is kept now is the new version and nothing else, though the old one is still in the browser's own cache.
   await page.reload()
-  await isRead(page)
+  await isReady(page)
   expect(await page.title()).toBe('The next version')
   expect(await page.locator('script[type="module"]').getAttribute('src')).toContain(script)
-  await parts.family(page).selectOption(families.at(-1)!.name)
-  await isRead(page)
   await other.reload()
-  await isRead(other)
+  await isReady(other)
   expect(await other.title()).toContain(texts.name)
 })
 

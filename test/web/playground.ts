@@ -8,12 +8,13 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
-import { type AnyFamily, type Drawing, drawingToSvg, familyNamed, type Json } from '../../src/index.ts'
-import type { Question } from '../../web/protocol.ts'
+import type { AnyFamily, Json, Place } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
 
-export const DESKTOP = { viewport: { width: 1280, height: 860 } }
-export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }
+export const WIDE = { viewport: { width: 1920, height: 1080 } }
+export const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** What Playwright itself logs where service workers are blocked. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
@@ -68,96 +69,33 @@ export function usePlayground(): Playground {
   }
 }
 
+/** The address of a puzzle at the table. */
+export function tableAddress(family: AnyFamily, text: string, more: Readonly<Record<string, string>> = {}): string {
+  return `#/t/${family.name}?${new URLSearchParams({ ...more, text })}`
+}
+
 /** The parts of the page, by what they are called there. */
 export const parts = {
-  text: (page: Page) => page.getByLabel(texts.text, { exact: true }),
-  /** Below the text: how it was read, or what is wrong. */
-  textStatus: (page: Page) => page.locator('#text-status'),
-  mark: (page: Page) => page.locator('.fault-mark mark'),
-  goThere: (page: Page) => page.getByRole('button', { name: texts.goThere }),
-  solve: (page: Page) => page.getByRole('button', { name: texts.solve, exact: true }),
-  stop: (page: Page) => page.getByRole('button', { name: texts.stop, exact: true }),
-  ability: (page: Page, ability: Question) => page.getByRole('button', { name: texts.abilities[ability], exact: true }),
-  /** The deductions of an explanation, each a button. */
-  deductions: (page: Page) => page.locator('.deductions ol').getByRole('button'),
-  legend: (page: Page) => page.getByRole('list', { name: texts.legend }),
-  outcome: (page: Page) => page.getByRole('status'),
+  grid: (page: Page) => page.getByRole('grid'),
+  cell: (page: Page, [row, column]: Place) => page.locator(`.squares [data-row="${row}"][data-column="${column}"]`),
+  picture: (page: Page) => page.locator('.frame .drawn:not(.behind) svg'),
+  mode: (page: Page, mode: keyof typeof texts.modes) => page.getByRole('tab', { name: texts.modes[mode], exact: true }),
+  button: (page: Page, name: string) => page.getByRole('button', { name, exact: true }),
+  outcome: (page: Page) => page.getByRole('region', { name: texts.outcomeTitle }),
   fact: (page: Page, name: string) => page.locator('.facts div', { hasText: name }).locator('dd'),
   check: (page: Page) => page.locator('.check'),
-  board: (page: Page) => page.getByRole('figure', { name: texts.board }),
-  picture: (page: Page) => page.getByRole('figure', { name: texts.board }).locator('svg'),
-  generate: (page: Page) => page.getByRole('button', { name: texts.generate, exact: true }),
-  family: (page: Page) => page.getByLabel(texts.family, { exact: true }),
+  verdict: (page: Page) => page.getByRole('region', { name: texts.verdictTitle }),
+  hint: (page: Page) => page.locator('.hint-card'),
+  standing: (page: Page) => page.locator('.progress-card p').first(),
+  steps: (page: Page) => page.locator('.steps > li'),
+  notice: (page: Page) => page.locator('.notice p'),
+  win: (page: Page) => page.locator('.win-card'),
 }
 
-/** Puts a text in and waits until the page has something to say about it. */
-export async function enter(page: Page, text: string): Promise<void> {
-  await parts.text(page).fill(text)
-  await isRead(page)
-}
-
-export async function isRead(page: Page): Promise<void> {
-  await page.locator('#text-status[aria-busy="false"]').waitFor()
-}
-
-/** Waits until the text is read and found to be a problem. Until it is read, the page says what it said of the last one. */
-export async function isProblem(page: Page): Promise<void> {
-  await isRead(page)
-  await says(parts.textStatus(page), /^Read as /)
-}
-
-/** Chooses a family from the menu, and waits until its first example is read. */
-export async function choose(page: Page, family: AnyFamily): Promise<void> {
-  await parts.family(page).selectOption(family.name)
-  await isProblem(page)
-}
-
-export function tab(page: Page, view: keyof typeof texts.views): Locator {
-  return page.getByRole('tab', { name: texts.views[view] })
-}
-
-/** An anytime search is stopped as soon as it has a solution. */
-export async function solveAndCheck(page: Page): Promise<void> {
-  const { isOpenEnded } = familyNamed(await parts.family(page).inputValue())
-  await parts.solve(page).click()
-  if (isOpenEnded) {
-    await says(parts.fact(page, texts.value), /\d/)
-    // It may have ended just now, when nothing is left to stop.
-    await parts.stop(page).evaluate((button: HTMLElement) => button.click())
-  }
-  await says(parts.check(page), /^Checked: /)
-}
-
-/**
- * Solves until the facts say this, then stops; all of it inside the page, as a search may end while a test still looks.
- * Returns what was to be seen when Stop was pressed.
- */
-export function solveUntil(
-  page: Page,
-  facts: RegExp,
-): Promise<{ readonly said: string; readonly hasProgress: boolean }> {
-  return parts.solve(page).evaluate(
-    (solve: HTMLElement, [pattern, stopWords]) => {
-      const outcome = document.querySelector('.outcome')!
-      const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === stopWords)!
-      return new Promise<{ said: string; hasProgress: boolean }>((resolve, reject) => {
-        let hasBegun = false
-        const look = () => {
-          const isRunning = stop.getAttribute('aria-disabled') === 'false'
-          if (hasBegun && !isRunning) return reject(new Error(`ended before its facts said ${pattern}`))
-          hasBegun ||= isRunning
-          if (!hasBegun || !new RegExp(pattern).test(outcome.querySelector('.facts')!.textContent)) {
-            return requestAnimationFrame(look)
-          }
-          resolve({ said: outcome.textContent, hasProgress: outcome.querySelector('progress') !== null })
-          stop.click()
-        }
-        solve.click()
-        requestAnimationFrame(look)
-      })
-    },
-    [facts.source, texts.stop] as const,
-  )
+/** Waits until the board can be used. */
+export async function isReady(page: Page): Promise<void> {
+  await parts.grid(page).waitFor()
+  await page.locator('.panel h1').waitFor()
 }
 
 /** The result that the page shows as JSON. */
@@ -168,16 +106,18 @@ export async function resultJson(page: Page): Promise<{ readonly [key: string]: 
   return JSON.parse(await area.inputValue())
 }
 
+/** Puts a text on the clipboard of the page and pastes it there. */
+export async function paste(page: Page, text: string, selector = 'body'): Promise<void> {
+  await page.locator(selector).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
 /** Waits until an element says this. */
 export async function says(element: Locator, words: string | RegExp): Promise<void> {
   await expect.poll(() => element.textContent()).toMatch(words)
-}
-
-/** Waits until the board shows just this drawing. */
-export async function showsDrawing(page: Page, drawing: Drawing, title: string): Promise<void> {
-  const expected = await asWritten(page, drawingToSvg(drawing, title))
-  const shown = () => parts.picture(page).evaluate((svg) => new XMLSerializer().serializeToString(svg))
-  await expect.poll(shown).toBe(expected)
 }
 
 /** An SVG picture as the browser writes it. */
@@ -188,13 +128,12 @@ export function asWritten(page: Page, svg: string): Promise<string> {
   )
 }
 
-/** Requires that axe finds nothing, in a part of the page or in all of it, and that the page does not scroll sideways. */
-export async function expectAccessible(page: Page, when: string, part = 'body'): Promise<void> {
+/** Requires that axe finds nothing, by some of its rules or by all, and that the page does not scroll sideways. */
+export async function expectAccessible(page: Page, when: string, rules?: string[]): Promise<void> {
   // All of its rules, but in the page itself and not from a second one, which is only of use to frames from elsewhere.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    .include(part)
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
   const { violations } = await axe.analyze()
   expect(await page.locator('iframe').count()).toBe(0)
   expect(
@@ -213,22 +152,4 @@ export function stickingOut(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > clientWidth)
       .map(({ outerHTML }) => outerHTML.slice(0, 80))
   })
-}
-
-/**
- * How long the page's own thread computed while something was done, in milliseconds. This is CPU time, which a busy
- * machine does not lengthen; the page cannot have been frozen for longer.
- */
-export async function pageWork(page: Page, during: () => Promise<void>): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const seconds = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')!.value
-  }
-  const before = await seconds()
-  await during()
-  const after = await seconds()
-  await session.detach()
-  return (after - before) * 1000
 }

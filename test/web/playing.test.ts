@@ -1,326 +1,255 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Action, ERASER, type Tool } from '../../src/index.ts'
+import { type Action, type AnyFamily, families, familyNamed, type Place, type Puzzle, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
-import { played, playedByMoves, playedByValues } from './kinds.ts'
-import {
-  actBy,
-  actByMouse,
-  actionsAt,
-  addressOf,
-  after,
-  answerOf,
-  hands,
-  hasFocus,
-  isFinished,
-  isUnfinished,
-  namesIn,
-  openPlayTab,
-  shows,
-  someActions,
-  type Table,
-  tableOf,
-  tablesOf,
-  toolOf,
-  walkTo,
-} from './play-table.ts'
-import { choose, PHONE, parts, usePlayground } from './playground.ts'
+import { entryOf, playedByMoves, playedByValues } from './kinds.ts'
+import { after, drag, shows, solutionOf, type Table, tableOf } from './play-table.ts'
+import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
+const hitori = familyNamed('hitori')
+const skyscrapers = familyNamed('skyscrapers')
 
-const marks = tablesOf(played.slice(0, 1))
-const values = tablesOf(playedByValues)
-const moves = tablesOf(playedByMoves)
-
-/** A solution as it is entered: the actions, and the positions at the start, before the last action and at the end. */
-function entered(table: Table) {
-  const answer = answerOf(table)
-  const [start, almost, end] = [[], answer.slice(0, -1), answer].map((actions) => after(table, actions))
-  return { answer, start, almost, end }
+async function open({ family, text }: Table, options = {}): Promise<Page> {
+  const page = await playground.open(options, tableAddress(family, text))
+  await isReady(page)
+  return page
 }
 
-test.each(tablesOf(played))(
-  'a solution of $name is entered by mouse and recognised; everything can be undone and done again',
-  async ({ table }) => {
-    const { play } = table
-    const { answer, start, almost, end } = entered(table)
-    const page = await playground.open()
-    await choose(page, table.family)
-    await openPlayTab(page)
-    await parts.text(page).fill(table.text)
-    await shows(page, table, start)
-    expect(await hands.grid(page).count()).toBe(1)
-    const [first] = namesIn(play.draw(start), table)
-    expect(await page.getByRole('gridcell', { name: first!, exact: true }).count()).toBe(1)
-    const undo = hands.button(page, texts.undo)
-    const redo = hands.button(page, texts.redo)
-    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+/** A puzzle of a wanted size. */
+function made(family: AnyFamily, size: string): Table {
+  const outcome = run(family.generate({ size, difficulty: 'easy' }, 7))
+  return tableOf(family, (outcome as { answer: Puzzle }).answer.text())
+}
 
-    await actByMouse(page, table, answer.slice(0, -1))
-    await shows(page, table, almost)
-    await isUnfinished(page)
-    await actByMouse(page, table, answer.slice(-1))
-    await shows(page, table, end)
-    // Where methods look for ever better answers, what they find in a short time may break a rule.
-    const { isComplete } = play.standing(end)
-    if (!table.family.isOpenEnded) expect(isComplete).toBe(true)
-    const isRecognised = () => (isComplete ? isFinished(page, table) : isUnfinished(page))
-    await isRecognised()
-    expect(await redo.getAttribute('aria-disabled')).toBe('true')
-
-    await undo.click()
-    await shows(page, table, almost)
-    await isUnfinished(page)
-    await redo.click()
-    await shows(page, table, end)
-    await isRecognised()
-    await page.keyboard.press('Control+z')
-    await shows(page, table, almost)
-    await page.keyboard.press('Control+y')
-    await shows(page, table, end)
-    await hands.button(page, texts.clear).click()
-    await shows(page, table, start)
-    await isUnfinished(page)
-    await undo.click()
-    await shows(page, table, end)
-    await isRecognised()
-  },
-)
-
-test.each([...marks, ...moves])('a solution of $name is entered by touch', async ({ table }) => {
-  const { play } = table
-  const { answer, start, almost, end } = entered(table)
-  const page = await playground.open(PHONE, addressOf(table))
-  await shows(page, table, start)
-  for (const action of answer) await actBy('tap', page, table, action)
-  await shows(page, table, end)
-  if (play.standing(end).isComplete) await isFinished(page, table)
-  await hands.button(page, texts.undo).tap()
-  await shows(page, table, almost)
-})
-
-test.each(tablesOf(played))('a solution of $name is entered by keyboard alone', async ({ table }) => {
-  const { play, tools } = table
-  const { answer, start, almost, end } = entered(table)
-  const page = await playground.open({}, addressOf(table))
-  await shows(page, table, start)
-  await tabToGrid(page)
-  await walkTo(page, [0, 0])
-  const { rows, columns } = play.draw(start)
-  const walk = [
-    ['ArrowDown', [1, 0]],
-    ['ArrowRight', [1, 1]],
-    ['End', [1, columns - 1]],
-    ['Home', [1, 0]],
-    ['Control+End', [rows - 1, columns - 1]],
-    ['ArrowUp', [rows - 2, columns - 1]],
-    ['ArrowLeft', [rows - 2, columns - 2]],
-    ['Control+Home', [0, 0]],
-  ] as const
-  for (const [key, place] of walk) {
-    await page.keyboard.press(key)
-    expect(await hasFocus(hands.cell(page, place)), key).toBe(true)
-  }
-
-  const last = answer.at(-1)!
-  for (const action of answer.slice(0, -1)) await typeAction(page, table, action)
-  await shows(page, table, almost)
-  await page.keyboard.press('Shift+Tab')
-  await chooseByArrows(page, tools, toolOf(table, last))
-  await tabToGrid(page)
-  await walkTo(page, last.place)
-  await page.keyboard.press('Enter')
-  if (last.to) {
-    await walkTo(page, last.to)
-    await page.keyboard.press(' ')
-  }
-  await shows(page, table, end)
-  if (play.standing(end).isComplete) await isFinished(page, table)
-  await page.keyboard.press('Delete')
-  await shows(page, table, play.act(end, { tool: ERASER, place: last.to ?? last.place }))
-})
-
-test.each([...marks, ...moves])(
-  'everything on $name is done in order, however fast it is asked for',
-  async ({ table }) => {
-    const { play, tools } = table
-    const start = play.start()
-    const page = await playground.open({}, addressOf(table))
-    await shows(page, table, start)
-    const [{ name: first }] = tools as [Tool]
-    const actions = someActions(table, 6, (action) => action.tool === first)
-    const clicks = actions.flatMap(({ place, to }) => (to ? [place, to] : [place]))
-    await page.evaluate((wanted) => {
-      for (const [row, column] of wanted) {
-        document.querySelector<HTMLElement>(`.squares [data-row="${row}"][data-column="${column}"]`)!.click()
+describe.each(families.filter(({ hands }) => hands.play))('$title is played to its end', (family) => {
+  test('by mouse and keys, undone and redone, kept over a reload', async () => {
+    const table = tableOf(family)
+    const page = await open(table)
+    const actions = solutionOf(table)
+    await shows(page, table, table.play.start())
+    let used = 0
+    for (const action of actions) {
+      await actOn(page, table, action)
+      used++
+      if (used === 2) {
+        await shows(page, table, after(table, actions.slice(0, 2)))
+        await page.keyboard.press('Control+z')
+        await shows(page, table, after(table, actions.slice(0, 1)))
+        await page.keyboard.press('Control+y')
+        await shows(page, table, after(table, actions.slice(0, 2)))
+        await page.reload()
+        await isReady(page)
+        await shows(page, table, after(table, actions.slice(0, 2)))
       }
-    }, clicks)
-    await shows(page, table, after(table, actions))
-    await page.evaluate(
-      ([name, times]) => {
-        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
-        for (let i = 0; i < times; i++) button.click()
-      },
-      [texts.undo, 4] as const,
-    )
-    await shows(page, table, after(table, actions.slice(0, 2)))
-  },
-)
-
-test.each([...marks, ...values])(
-  'on $name the other button of the mouse, or a long touch, uses another tool',
-  async ({ table }) => {
-    const { play, places } = table
-    const start = play.start()
-    const [first, second] = [play.tools[0]!.tools, play.tools[1]?.tools]
-    const place = places.find((each) => play.act(start, { tool: first[0]!.name, place: each }) !== start)!
-    const page = await playground.open({}, addressOf(table))
-    await shows(page, table, start)
-    const other = second ? second[0]! : first[1]!
-    await hands.cell(page, place).click({ button: 'right' })
-    await shows(page, table, after(table, [{ tool: other.name, place }]))
-    await hands.cell(page, place).click({ button: 'right' })
-    await shows(page, table, start)
-
-    const phone = await playground.open(PHONE, addressOf(table))
-    await shows(phone, table, start)
-    await hands.cell(phone, place).scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await hands.cell(phone, place).boundingBox())!
-    const finger = await phone.context().newCDPSession(phone)
-    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-    await shows(phone, table, after(table, [{ tool: other.name, place }]))
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await finger.detach()
-    // The end of the long touch is no touch of its own, but the next one is.
-    await hands.button(phone, texts.undo).tap()
-    await shows(phone, table, start)
-    await hands.cell(phone, place).tap()
-    await shows(phone, table, after(table, [{ tool: first[0]!.name, place }]))
-  },
-)
-
-test.each(moves)('what is picked up on $name shows where it can go, and can be put down', async ({ table }) => {
-  const { play, places } = table
-  const start = play.start()
-  const [one, other] = places.filter((place) => play.targets(start, place).length > 0)
-  const nowhere = places.find((place) => play.targets(start, place).length === 0)!
-  const page = await playground.open({}, addressOf(table))
-  const showsPicked = async (from: (typeof places)[number] | undefined) => {
-    const targets = from ? play.targets(start, from).map(String) : []
-    await shows(page, table, start, (place) => {
-      if (String(place) === String(from)) return ['picked']
-      return targets.includes(String(place)) ? ['target'] : []
-    })
-    expect(await page.locator('.cell.target').count()).toBe(targets.length)
-    expect(await page.locator('.cell.picked').count()).toBe(from ? 1 : 0)
-  }
-  await showsPicked(undefined)
-  await hands.cell(page, one!).click()
-  await showsPicked(one)
-  await hands.cell(page, one!).click()
-  await showsPicked(undefined)
-  await hands.cell(page, one!).click()
-  await showsPicked(one)
-  // Where nothing can be put down, what stands there is picked up instead.
-  const isTarget = play.targets(start, one!).some((place) => String(place) === String(other))
-  expect(isTarget).toBe(false)
-  await hands.cell(page, other!).click()
-  await showsPicked(other)
-  await page.keyboard.press('Escape')
-  await showsPicked(undefined)
-  await hands.cell(page, nowhere).click()
-  await showsPicked(undefined)
-})
-
-describe('numbers', () => {
-  /** The same families on boards large enough for numbers of two digits. */
-  const long = values.flatMap(({ name, table: { family, puzzle } }) => {
-    const large = puzzle.set()?.clear().set()?.resize({ rows: 12, columns: 12 })
-    return large ? [{ name, table: tableOf(family, large.text()) }] : []
-  })
-
-  test.each(values)('of $name are typed, with Shift those of the later groups', async ({ table }) => {
-    const { play, places } = table
-    const [first, ...later] = play.tools
-    const place = places.find((each) => actionsAt(table, play.start()).some((action) => action.place === each))!
-    const page = await playground.open({}, addressOf(table))
-    await hands.cell(page, place).focus()
-    const tool = first!.tools[2]!
-    await page.keyboard.press(`Digit${tool.key}`)
-    await shows(page, table, after(table, [{ tool: tool.name, place }]))
-    await page.keyboard.press('Backspace')
-    await shows(page, table, play.start())
-    await page.keyboard.press(`Numpad${tool.key}`)
-    await shows(page, table, after(table, [{ tool: tool.name, place }]))
-    await page.keyboard.press(`Digit${tool.key}`)
-    await shows(page, table, play.start())
-    if (later.length === 0) return
-    const marks = [later[0]!.tools[0]!, later[0]!.tools[2]!]
-    for (const { key } of marks) await page.keyboard.press(`Shift+Digit${key}`)
-    await shows(
-      page,
-      table,
-      after(
-        table,
-        marks.map(({ name }) => ({ tool: name, place })),
-      ),
-    )
-  })
-
-  test.each(long)('of $name have two digits where they must', async ({ table }) => {
-    const { play } = table
-    const page = await playground.open({}, addressOf(table))
-    await hands.cell(page, [0, 0]).focus()
-    for (const [row, group] of play.tools.entries()) {
-      const shift = row > 0 ? 'Shift+' : ''
-      const twelve = group.tools.find(({ key }) => key === '12')!
-      await walkTo(page, [row, 0])
-      await page.keyboard.press(`${shift}Digit1`)
-      await page.keyboard.press(`${shift}Digit2`)
-      const written = after(
-        table,
-        play.tools
-          .slice(0, row)
-          .map(({ tools }, i): Action => ({ tool: tools.find(({ key }) => key === '12')!.name, place: [i, 0] })),
-      )
-      await shows(page, table, play.act(written, { tool: twelve.name, place: [row, 0] }))
-      await page.keyboard.press(`${shift}Digit1`)
-      await page.keyboard.press('Delete')
-      await page.keyboard.press(`${shift}Digit2`)
-      const two = group.tools.find(({ key }) => key === '2')!
-      await shows(page, table, play.act(written, { tool: two.name, place: [row, 0] }))
-      await page.keyboard.press('Delete')
-      await page.keyboard.press(`${shift}Digit1`)
-      await page.keyboard.press(`${shift}Digit2`)
-      await shows(page, table, play.act(written, { tool: twelve.name, place: [row, 0] }))
     }
+    const end = after(table, actions)
+    await shows(page, table, end)
+    await says(parts.standing(page), table.play.standing(end).words)
+    if (family.isAnytime) return
+    await parts.win(page).waitFor()
+    // The board is locked until something is undone.
+    await parts.cell(page, actions[0]!.place).click()
+    await shows(page, table, end)
   })
 })
 
-/** With the Tab key from wherever the focus is. */
-async function tabToGrid(page: Page): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if ((await page.locator('.squares .cell:focus').count()) > 0) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the Tab key does not lead to the board')
-}
-
-/** From the tool that is chosen, which has the focus. */
-async function chooseByArrows(page: Page, tools: readonly Tool[], wanted: Tool): Promise<void> {
-  for (let presses = 0; presses <= tools.length; presses++) {
-    if (await hands.tool(page, wanted).isChecked()) return
-    await page.keyboard.press('ArrowRight')
-  }
-  throw new Error(`the arrow keys do not lead to ${wanted.title}`)
-}
-
-/** By the tool's own key. */
-async function typeAction(page: Page, table: Table, action: Action): Promise<void> {
-  const { key } = toolOf(table, action)
-  for (const place of action.to ? [action.place, action.to] : [action.place]) {
-    await walkTo(page, place)
+/** As its family is entered: painted, typed or moved. */
+async function actOn(page: Page, { family, play }: Table, { tool, place, to }: Action): Promise<void> {
+  const entry = entryOf(family)
+  await parts.cell(page, place).click()
+  if (to) await parts.cell(page, to).click()
+  else if (entry === 'value') {
+    const { key } = play.tools.flatMap((group) => group.tools).find(({ name }) => name === tool)!
     await page.keyboard.press(key)
   }
 }
+
+test('an 8×8 hitori takes no more gestures than it has shaded squares, and rings are painted by dragging', async () => {
+  const table = made(hitori, '8')
+  const page = await open(table)
+  const shaded = solutionOf(table)
+  const rows = Array.from({ length: 8 }, (_, row) => row)
+  // A ring on every square of a row in one gesture, and away again in one step of undo.
+  const row: Place[] = rows.map((column) => [0, column])
+  await drag(page, row, 'right')
+  await shows(
+    page,
+    table,
+    after(
+      table,
+      row.map((place) => ({ tool: 'keep', place })),
+    ),
+  )
+  await page.keyboard.press('Control+z')
+  await shows(page, table, table.play.start())
+  let gestures = 0
+  for (const { place } of shaded) {
+    await parts.cell(page, place).click()
+    gestures++
+  }
+  await parts.win(page).waitFor()
+  expect(gestures).toBeLessThanOrEqual(shaded.length)
+})
+
+test('a drag gives every square what the first one gets, and takes it away again', async () => {
+  const table = made(hitori, '8')
+  const page = await open(table)
+  const places: Place[] = [
+    [2, 1],
+    [2, 2],
+    [2, 3],
+  ]
+  const shade = (some: readonly Place[]) =>
+    after(
+      table,
+      some.map((place) => ({ tool: 'shade', place })),
+    )
+  await parts.cell(page, [2, 2]).click()
+  await shows(page, table, shade([[2, 2]]))
+  await drag(page, places)
+  await shows(page, table, shade(places))
+  await drag(page, places)
+  await shows(page, table, table.play.start())
+  await page.keyboard.press('Control+z')
+  await shows(page, table, shade(places))
+})
+
+describe.each(playedByValues)('values: $title', (family) => {
+  test('a 7×7 by keyboard takes at most 2.1 keys a square; undo takes one entry back', async () => {
+    const table = made(family, '7')
+    const page = await open(table)
+    const values = new Map(solutionOf(table).map(({ tool, place }) => [String(place), tool]))
+    await parts.cell(page, [0, 0]).focus()
+    let keys = 0
+    const press = async (key: string) => {
+      keys++
+      await page.keyboard.press(key)
+    }
+    for (let row = 0; row < 7; row++) {
+      for (let i = 0; i < 7; i++) {
+        const column = row % 2 === 0 ? i : 6 - i
+        const value = values.get(String([row, column]))
+        if (value !== undefined) await press(value)
+        if (i < 6) await press(row % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
+      }
+      if (row < 6) await press('ArrowDown')
+    }
+    await parts.win(page).waitFor()
+    expect(keys / 49).toBeLessThanOrEqual(2.1)
+  })
+
+  test('one click and one key write a value, a drag selects squares that are written together', async () => {
+    const table = tableOf(family)
+    const page = await open(table)
+    await parts.cell(page, [0, 0]).click()
+    await page.keyboard.press('1')
+    await shows(page, table, after(table, [{ tool: '1', place: [0, 0] }]))
+    const places: Place[] = [
+      [1, 1],
+      [1, 2],
+    ]
+    await drag(page, places)
+    await page.keyboard.press('2')
+    const both = after(table, [{ tool: '1', place: [0, 0] }, ...places.map((place) => ({ tool: '2', place }))])
+    await shows(page, table, both)
+    await page.keyboard.press('Control+z')
+    await shows(page, table, after(table, [{ tool: '1', place: [0, 0] }]))
+  })
+
+  test('notes: toggled by key or Shift, filled in, and cleared by a value in their line', async () => {
+    const table = tableOf(family)
+    const page = await open(table)
+    await parts.cell(page, [0, 0]).click()
+    await page.keyboard.press('Shift+1')
+    await page.keyboard.press('n')
+    await page.keyboard.press('2')
+    const notes = after(table, [
+      { tool: 'pencil 1', place: [0, 0] },
+      { tool: 'pencil 2', place: [0, 0] },
+    ])
+    await shows(page, table, notes)
+    await page.keyboard.press('n')
+    await parts.cell(page, [0, 1]).click()
+    await page.keyboard.press('1')
+    const cleared = after(table, [{ tool: 'pencil 2', place: [0, 0] }])
+    await shows(page, table, after(table, [{ tool: '1', place: [0, 1] }], cleared))
+    await page.locator('.more-menu summary').click()
+    await parts.button(page, texts.fillNotes).click()
+    await shows(page, table, table.play.notes!.fill(after(table, [{ tool: '1', place: [0, 1] }], cleared)))
+  })
+
+  test('the number can be chosen first, which is kept', async () => {
+    const table = tableOf(family)
+    const page = await open(table)
+    await page.locator('.more-menu summary').click()
+    await page.getByLabel(texts.numberFirst).check()
+    await page.reload()
+    await isReady(page)
+    await page.locator('.tool.number').nth(1).click()
+    await parts.cell(page, [0, 0]).click()
+    await shows(page, table, after(table, [{ tool: '2', place: [0, 0] }]))
+  })
+})
+
+test.each(playedByMoves)('moves of $title: by a drag, and reachable squares are marked', async (family) => {
+  const table = tableOf(family)
+  const page = await open(table)
+  const start = table.play.start()
+  const place = table.places.find((each) => table.play.targets(start, each).length > 0)!
+  const [to] = table.play.targets(start, place)
+  await parts.cell(page, place).click()
+  await expect.poll(() => page.locator('.cell.target').count()).toBe(table.play.targets(start, place).length)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.cell.target').count()).toBe(0)
+  await drag(page, [place, to!])
+  await shows(page, table, after(table, [{ tool: 'move', place, to: to! }]))
+})
+
+test('on a phone: taps paint, a long press is for the second tool, two fingers undo', async () => {
+  const table = made(hitori, '6')
+  const page = await open(table, PHONE)
+  await parts.cell(page, [1, 1]).tap()
+  const shaded = after(table, [{ tool: 'shade', place: [1, 1] }])
+  await shows(page, table, shaded)
+  await touch(page, [[3, 3]], 600)
+  await shows(page, table, after(table, [{ tool: 'keep', place: [3, 3] }], shaded))
+  await touch(
+    page,
+    [
+      [1, 4],
+      [4, 4],
+    ],
+    20,
+  )
+  await shows(page, table, shaded)
+})
+
+/** So many fingers go down, stay and go up. */
+async function touch(page: Page, places: readonly Place[], milliseconds: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touchPoints = await Promise.all(
+    places.map(async (place, id) => {
+      const box = (await parts.cell(page, place).boundingBox())!
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, id }
+    }),
+  )
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), milliseconds)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+test('related squares are marked, and what the rules say is checked when asked', async () => {
+  const table = tableOf(skyscrapers)
+  const page = await open(table)
+  await parts.cell(page, [0, 0]).click()
+  const { rows } = table.puzzle.draw()
+  await expect.poll(() => page.locator('.cell.peer').count()).toBe(2 * (rows - 1))
+  await page.keyboard.press('1')
+  await parts.cell(page, [0, 1]).click()
+  await page.keyboard.press('1')
+  await page.keyboard.press('c')
+  await says(page.locator('.mistakes'), table.play.rules.row!)
+  expect(await page.locator('.cell.mistaken').count()).toBeGreaterThan(1)
+})

@@ -14,7 +14,6 @@ const PUZZLES = 3
 const PER_PAGE = 2
 
 const sheet = {
-  open: (page: Page) => page.getByRole('button', { name: texts.printSheet, exact: true }),
   count: (page: Page) => page.getByLabel(printTexts.count, { exact: true }),
   perPage: (page: Page) => page.getByLabel(printTexts.perPage, { exact: true }),
   withAnswers: (page: Page) => page.getByLabel(printTexts.withAnswers, { exact: true }),
@@ -28,7 +27,7 @@ const sheet = {
 test.each([firstFamily, anytimeFamily])(
   'a sheet of $title prints as it looks, black on white in the dark too',
   async (family) => {
-    const page = await playground.open({ colorScheme: 'dark' }, `#family=${family.name}`)
+    const page = await playground.open({ colorScheme: 'dark' }, `#/print/${family.name}`)
     await makeSheet(page)
     const pageCount = await sheet.pages(page).count()
     const problemPages = Math.ceil(PUZZLES / PER_PAGE)
@@ -59,7 +58,7 @@ test.each([firstFamily, anytimeFamily])(
 )
 
 test('a sheet prints on paper of any size, and its pages follow what is asked for', async () => {
-  const page = await playground.open()
+  const page = await playground.open({}, `#/print/${firstFamily.name}`)
   await makeSheet(page)
   const pageCount = await sheet.pages(page).count()
   const problemPages = Math.ceil(PUZZLES / PER_PAGE)
@@ -78,8 +77,7 @@ test('a sheet prints on paper of any size, and its pages follow what is asked fo
 })
 
 test('what is made is kept when the rest of the sheet is cancelled', async () => {
-  const page = await playground.open({}, `#family=${anytimeFamily.name}`)
-  await sheet.open(page).click()
+  const page = await playground.open({}, `#/print/${anytimeFamily.name}`)
   await sheet.count(page).fill(String(MOST_PUZZLES))
   await sheet.make(page).click()
   const progress = page.getByRole('progressbar', { name: printTexts.progress })
@@ -102,23 +100,28 @@ test('what is made is kept when the rest of the sheet is cancelled', async () =>
 test('the sheet follows the settings, says which, and refuses what cannot be', async () => {
   const family = families.find(({ parameters }) => parameters.some(({ kind }) => kind === 'size'))!
   const { name } = family.parameters.find(({ kind }) => kind === 'size')!
-  const page = await playground.open({}, `#family=${family.name}`)
+  const page = await playground.open({}, `#/new/${family.name}`)
   await page.getByLabel(texts.rows(name), { exact: true }).fill('5')
   await page.getByLabel(texts.columns(name), { exact: true }).fill('6')
+  await page.getByText(texts.advanced).click()
   await page.getByLabel(texts.seed, { exact: true }).fill('paper')
+  const difficulty = page.getByLabel('Difficulty', { exact: true })
+  if (await difficulty.count()) await difficulty.selectOption('any')
+  await parts.button(page, texts.generate).click()
+  await page.getByRole('region', { name: texts.wall }).locator('.thumbnail svg').first().waitFor()
+  const shapes = (svg: Element) =>
+    [...svg.children].filter(({ tagName }) => tagName !== 'title').map((each) => each.outerHTML)
+  const onWall = () => page.locator('.wall .thumbnail svg').first().evaluate(shapes)
+  const chosen = await onWall()
+  await page.getByRole('link', { name: texts.printSheet }).click()
   await makeSheet(page)
   expect(await sheet.pages(page).first().locator('footer').textContent()).toContain(`${name}: ${printTexts.size(5, 6)}`)
   expect(await sheet.problems(page).nth(1).textContent()).toContain(printTexts.seed('paper-2'))
   expect(await drawn(page, '.problems')).toEqual([
-    await asWritten(page, firstProblem(family, { [name]: '5x6' }, 'paper')),
+    await asWritten(page, firstProblem(family, { ...usualOf(family), difficulty: 'any', [name]: '5x6' }, 'paper')),
   ])
   // The first of a sheet is what the generator makes with the same seed.
-  await parts.generate(page).click()
-  await says(parts.textStatus(page), texts.readAs(family.notations[0]!.title, 30))
-  const shapes = (svg: Element) =>
-    [...svg.children].filter(({ tagName }) => tagName !== 'title').map((each) => each.outerHTML)
-  const onBoard = await parts.picture(page).evaluate(shapes)
-  expect(await sheet.problems(page).first().locator('svg').evaluate(shapes)).toEqual(onBoard)
+  expect(await sheet.problems(page).first().locator('svg').evaluate(shapes)).toEqual(chosen)
 
   for (const count of ['0', String(MOST_PUZZLES + 1), '1.5', '']) {
     await sheet.count(page).fill(count)
@@ -126,38 +129,31 @@ test('the sheet follows the settings, says which, and refuses what cannot be', a
     await says(sheet.message(page), printTexts.countFault(1, MOST_PUZZLES))
     expect(await sheet.count(page).getAttribute('aria-invalid')).toBe('true')
   }
+  await page.goto(`${page.url().split('#')[0]}#/print/${family.name}?${name}-rows=-1`)
   await sheet.count(page).fill('2')
-  await page.getByLabel(texts.rows(name), { exact: true }).fill('-1')
   await sheet.make(page).click()
   await says(sheet.message(page), new RegExp(`${name}: expected`, 'i'))
-  // The sheet of before is still there.
-  expect(await sheet.problems(page).count()).toBe(PUZZLES)
 })
 
-test('the answer, which stays in sight while the page scrolls, covers nothing of the sheet', async () => {
-  const page = await playground.open()
-  await makeSheet(page)
-  for (const place of ['.printing', '.sheet-page']) {
-    await page
-      .locator(place)
-      .first()
-      .evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    const [sheetTop, answerBottom] = await page.evaluate(() =>
-      ['.printing', '.answer'].map((part, index) => {
-        const { top, bottom } = document.querySelector(part)!.getBoundingClientRect()
-        return index === 0 ? top : bottom
-      }),
-    )
-    expect(answerBottom).toBeLessThanOrEqual(sheetTop!)
-  }
+test('Ctrl+P at the table prints the board, and nothing of the form', async () => {
+  const page = await playground.open({}, `#/t/${firstFamily.name}`)
+  await parts.picture(page).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await parts.picture(page).isVisible()).toBe(true)
+  for (const part of ['.top-bar', '.tool-row', '.panel']) expect(await page.locator(part).isVisible()).toBe(false)
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1)
 })
 
 async function makeSheet(page: Page): Promise<void> {
-  await sheet.open(page).click()
   await sheet.count(page).fill(String(PUZZLES))
   await sheet.perPage(page).selectOption(String(PER_PAGE))
   await sheet.make(page).click()
   await says(sheet.message(page), new RegExp(`^${PUZZLES} puzzles made\\.$`))
+}
+
+function usualOf(family: AnyFamily) {
+  const { openings } = family.open(family.examples[0]!.text).play()!
+  return openings.find(({ isUsual }) => isUsual)!.settings
 }
 
 function firstProblem(family: AnyFamily, settings = {}, seed = '1'): string {

@@ -109,7 +109,7 @@ test('of choices that follow each other at once the last one stays', async () =>
   const { name, sizes, open } = demonstrations.at(-1)!
   await isShown(page, traceCover(open(sizes[0]!.name).problem, MOST_NODES))
   expect(await tree.demonstration(page).inputValue()).toBe(name)
-  await expect.poll(() => page.url()).toContain(`watch=${name}`)
+  await expect.poll(() => page.url()).toContain(`search-trees%3A${name}`)
 })
 
 test('playing grows the tree to its end', async () => {
@@ -164,19 +164,19 @@ test('the address keeps what is watched, and falls back where it names nothing',
   await isWatched(chosen, size.name)
   // A known one in a size that it does not have, in the same tab.
   await page.evaluate((name) => {
-    location.hash = `#view=watch&watch=${name}&size=none`
+    location.hash = `#/learn/search-trees:${name}?size=none`
   }, demonstrations[1]!.name)
   await isWatched(demonstrations[1]!, demonstrations[1]!.sizes[0]!.name)
 })
 
 function watching(demonstration: string, size?: string): Promise<Page> {
-  return playground.open({}, `#view=watch&watch=${demonstration}${size === undefined ? '' : `&size=${size}`}`)
+  return playground.open({}, `#/learn/search-trees:${demonstration}${size === undefined ? '' : `?size=${size}`}`)
 }
 
 function kept(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
-    const found = new URLSearchParams(location.hash.slice(1))
-    return [found.get('watch'), found.get('size')]
+    const [, name, size] = /search-trees%3A([^?]*)(?:\?size=(.*))?/.exec(location.hash) ?? []
+    return [name ?? null, size ?? null]
   })
 }
 

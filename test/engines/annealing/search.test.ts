@@ -121,7 +121,7 @@ describe('a search by annealing', () => {
     }
   })
 
-  it('ends when its time is over', () => {
+  it('ends when its time is up', () => {
     const outcome = run(queens(3, 1, { budget: budgetOf({ milliseconds: 20 })! }))
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'time' })
     expect(outcome.steps).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ interface Problem {
   readonly costs: Float64Array
 }
 
-/** Problems of up to so many rows and two more columns, whose costs come from `cost`. */
+/** Problems of some rows and up to two more columns, whose costs come from `cost`. */
 const problems = (mostRows: number, cost: fc.Arbitrary<number>): fc.Arbitrary<Problem> =>
   fc
     .record({ rows: fc.integer({ min: 0, max: mostRows }), more: fc.integer({ min: 0, max: 2 }) })
@@ -84,7 +84,7 @@ describe('an assignment', () => {
     }
   })
 
-  it('is the same whatever the kernel solved before', () => {
+  it('is the same after any other problem', () => {
     const random = new Random(11)
     const used = new AssignmentKernel(9, 12)
     for (let problem = 0; problem < sweep(200); problem++) {

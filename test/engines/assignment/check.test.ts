@@ -13,7 +13,7 @@ const BEST: Assignment = {
 const check = (change: Partial<Assignment>) => checkAssignment(COSTS, 3, 4, { ...BEST, ...change })
 
 describe('the check of an assignment', () => {
-  it('accepts the best, found or written by hand', () => {
+  it('accepts the best, found or written out', () => {
     expect(check({})).toBeUndefined()
     expect(checkAssignment(COSTS, 3, 4, assignAtLeastCost(COSTS, 3, 4)!)).toBeUndefined()
   })

@@ -3,7 +3,10 @@ import { ClauseSolver, ConnectivityPropagator, gridEdges, isFalse, isTrue, model
 
 type Board = readonly (readonly number[])[]
 
-/** Squares stay white or are shaded: no number twice among the white ones of a line, no two shaded side by side, white ones connected. */
+/**
+ * Squares stay white or are shaded: no number twice among the white ones of a line, no two shaded side by side, white
+ * ones connected.
+ */
 function shadingSolver(board: Board): ClauseSolver {
   const rows = board.length
   const columns = board[0]!.length

@@ -38,6 +38,26 @@ describe('a problem in words', () => {
     expect(new Map(model).size).toBe(4)
   })
 
+  it('gives keys back with their types, and lets the compiler find misspelt ones', () => {
+    const builder = new ClauseBuilder().booleans(['rain', 'sun']).integer('degrees', 5, 30)
+    const model = builder.clause('rain').implies('rain', builder.isAtMost('degrees', 5)).solve()!
+    const rain: boolean = model.get('rain')
+    const degrees: number = model.get('degrees')
+    const [key]: 'rain' | 'sun' | 'degrees' = [...model].map(([each]) => each)[0]!
+    const least: number | undefined = builder.backbone()!.get('degrees')
+    expect([rain, degrees, key, least]).toEqual([true, 5, 'r', 5])
+    // @ts-expect-error: not declared
+    expect(() => builder.clause('rian')).toThrow("did you mean 'rain'?")
+    // @ts-expect-error: an integer
+    expect(() => builder.clause('degrees')).toThrow('which is an integer')
+    // @ts-expect-error: no such setting
+    expect(() => new ClauseBuilder({ sede: 1 })).toThrow("unknown option 'sede'; did you mean 'seed'?")
+    // @ts-expect-error: no such question
+    expect(() => run(builder.searchUnique({ ovre: [] }))).toThrow("did you mean 'over'?")
+    // @ts-expect-error: no such question
+    expect(() => builder.backbone({ assumption: ['rain'] })).toThrow("did you mean 'assumptions'?")
+  })
+
   it('has all models once', () => {
     const found = Array.from(weather().models(), textOf)
     expect(found.sort()).toEqual(weathers.map((each) => textOf(Object.entries(each))).sort())

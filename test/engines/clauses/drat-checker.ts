@@ -1,10 +1,10 @@
 /**
  * Checks DRAT proofs, one line after the other, and shares nothing with the engine that writes them.
  *
- * A clause may be added if unit propagation refutes its opposite (RUP); or else if that is so for every resolvent of it on its first
- * literal (RAT). Deletions are honoured strictly, those of units and of reasons too: what followed from a deleted clause alone does not
- * hold any more, and a clause that is not there cannot be deleted. At last there must be a line that is just `0`, unless the formula
- * has an empty clause to begin with.
+ * A clause may be added if unit propagation refutes its opposite (RUP); or else if that is so for every resolvent of it
+ * on its first literal (RAT). Deletions are honoured strictly, those of units and of reasons too: what followed from a
+ * deleted clause alone does not hold any more, and a clause that is not there cannot be deleted. At last there must be
+ * a line that is just `0`, unless the formula has an empty clause to begin with.
  */
 export interface ProofLine {
   readonly isDeletion: boolean

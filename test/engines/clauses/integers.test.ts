@@ -9,7 +9,7 @@ import {
   relates,
   sum,
   type Term,
-} from '../../../src/engines/clauses/builder/integers.ts'
+} from '../../../src/engines/clauses/integers.ts'
 import {
   ClauseSolver,
   type Comparison,

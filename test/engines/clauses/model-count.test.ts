@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ComponentCounter } from '../../../src/engines/clauses/questions/component-counter.ts'
+import { ComponentCounter } from '../../../src/engines/clauses/model-count.ts'
 import { type Finished, formulaOf, run, searchCount, searchFormulaCount } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
@@ -80,7 +80,8 @@ describe.each(both)('counting %s', (_, count) => {
   })
 
   it('finds all ways of pigeons into holes', () => {
-    // A pigeon may sit in several holes here, so that holes count: each is empty or has one pigeon, and no pigeon is without.
+    // A pigeon may sit in several holes here, so that holes count: each is empty or has one pigeon, and no pigeon is
+    // without.
     expect(count(pigeonhole(2, 3))).toBe(12n)
     expect(count(pigeonhole(3, 3))).toBe(6n)
     expect(count(pigeonhole(4, 3))).toBe(0n)

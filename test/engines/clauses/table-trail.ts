@@ -54,8 +54,8 @@ export function count(solver: ClauseSolver): number {
 }
 
 /**
- * Both solvers give the same verdicts under a number of random assumptions, and what the first one blames is to blame. Gives
- * how many of the verdicts were `impossible`.
+ * Both solvers give the same verdicts under a number of random assumptions, and what the first one blames is to blame.
+ * Gives how many of the verdicts were `impossible`.
  */
 export function agree(
   solver: ClauseSolver,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type CoverCustoms,
+  type CoverHooks,
   type CoverProblem,
   exactCover,
   fewestOptions,
@@ -21,21 +21,21 @@ const values = (seed: number, limit: number) => {
   return (number: number, other = 0) => drawn[(number * 7 + other) % drawn.length]!
 }
 
-const criterion: fc.Arbitrary<CoverCustoms> = fc.oneof(
+const criterion: fc.Arbitrary<CoverHooks> = fc.oneof(
   fc.constantFrom({}, { criterion: fewestOptions }, { criterion: mostOptions }, { criterion: () => 0 }),
   fc.nat(1000).map((seed) => ({ criterion: values(seed, 9) })),
 )
-const order: fc.Arbitrary<CoverCustoms> = fc.oneof(
+const order: fc.Arbitrary<CoverHooks> = fc.oneof(
   fc.constantFrom({}, { order: (option: number) => -option }, { order: () => 0 }),
   fc.nat(1000).map((seed) => ({ order: values(seed, 5) })),
 )
-const choice = fc.tuple(criterion, order).map(([one, other]): CoverCustoms => ({ ...one, ...other }))
+const choice = fc.tuple(criterion, order).map(([one, other]): CoverHooks => ({ ...one, ...other }))
 
 describe('which item and which option come next', () => {
   it('does not change what is found', () => {
-    holds(fc.tuple(anyProblem, choice), 3000, ([problem, customs]) => {
+    holds(fc.tuple(anyProblem, choice), 3000, ([problem, hooks]) => {
       const { covers, leastCost, mostCovered } = bruteForce(problem)
-      const engine = exactCover(problem, customs)
+      const engine = exactCover(problem, hooks)
       expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
       expect(engine.count()).toBe(BigInt(covers.length))
       expect(engine.isUnique()).toBe(covers.length === 1)
@@ -47,10 +47,10 @@ describe('which item and which option come next', () => {
 
   it('is as the caller says', () => {
     // With a criterion, or with an order, and both as by the book; without either the engine is free to be clever.
-    const bent = choice.filter((customs) => customs.criterion !== undefined)
-    holds(fc.tuple(plainProblem, bent), 3000, ([problem, customs]) => {
-      const expected = Array.from(algorithmX(problem, customs), asText)
-      const engine = exactCover(problem, customs)
+    const chosen = choice.filter((hooks) => hooks.criterion !== undefined)
+    holds(fc.tuple(plainProblem, chosen), 3000, ([problem, hooks]) => {
+      const expected = Array.from(algorithmX(problem, hooks), asText)
+      const engine = exactCover(problem, hooks)
       expect(Array.from(engine.solutions(), asText)).toEqual(expected)
       expect(engine.all(2).map(asText)).toEqual(expected.slice(0, 2))
       const first = engine.first()
@@ -60,7 +60,7 @@ describe('which item and which option come next', () => {
 
   it('is asked about items that can still be covered, with the number of options they have left', () => {
     holds(plainProblem, 500, (problem) => {
-      const asked = (criterionOf: (customs: CoverCustoms) => Iterable<number[]>) => {
+      const asked = (criterionOf: (hooks: CoverHooks) => Iterable<number[]>) => {
         const calls = new Set<string>()
         const covers = criterionOf({
           criterion: (item, options) => {
@@ -70,8 +70,8 @@ describe('which item and which option come next', () => {
         })
         return [asTexts(covers), [...calls].sort()]
       }
-      const byTheBook = asked((customs) => algorithmX(problem, customs))
-      expect(asked((customs) => exactCover(problem, customs).solutions())).toEqual(byTheBook)
+      const byTheBook = asked((hooks) => algorithmX(problem, hooks))
+      expect(asked((hooks) => exactCover(problem, hooks).solutions())).toEqual(byTheBook)
     })
   })
 })
@@ -84,9 +84,9 @@ describe('memory', () => {
       () => ({}),
       () => undefined,
     )
-    holds(fc.tuple(anyProblem, choice, keys), 1500, ([problem, customs, memory]) => {
+    holds(fc.tuple(anyProblem, choice, keys), 1500, ([problem, hooks, memory]) => {
       const { covers } = bruteForce(problem)
-      const engine = exactCover(problem, { ...customs, memory })
+      const engine = exactCover(problem, { ...hooks, memory })
       expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
       expect(engine.count()).toBe(BigInt(covers.length))
       expect(engine.isUnique()).toBe(covers.length === 1)
@@ -95,12 +95,12 @@ describe('memory', () => {
 
   it('skips what an earlier sibling has tried, here or above, and nothing else', () => {
     let dropped = 0
-    holds(fc.tuple(plainProblem, choice, fc.nat(1000)), 3000, ([problem, customs, seed]) => {
+    holds(fc.tuple(plainProblem, choice, fc.nat(1000)), 3000, ([problem, hooks, seed]) => {
       const keyOf = values(seed, 6)
       const memory = (option: number) => (keyOf(option) === 0 ? undefined : keyOf(option))
-      const bent = { criterion: fewestOptions, ...customs, memory }
-      const expected = Array.from(algorithmX(problem, bent), asText)
-      const engine = exactCover(problem, bent)
+      const chosen = { criterion: fewestOptions, ...hooks, memory }
+      const expected = Array.from(algorithmX(problem, chosen), asText)
+      const engine = exactCover(problem, chosen)
       expect(Array.from(engine.solutions(), asText)).toEqual(expected)
       expect(engine.count()).toBe(BigInt(expected.length))
       if (expected.length < bruteForce(problem).covers.length) dropped++
@@ -109,9 +109,9 @@ describe('memory', () => {
   })
 
   it('of any keys finds only covers, and none twice', () => {
-    holds(fc.tuple(anyProblem, choice, fc.nat(1000)), 1500, ([problem, customs, seed]) => {
+    holds(fc.tuple(anyProblem, choice, fc.nat(1000)), 1500, ([problem, hooks, seed]) => {
       const covers = new Set(asTexts(bruteForce(problem).covers))
-      const found = asTexts(exactCover(problem, { ...customs, memory: values(seed, 4) }).solutions())
+      const found = asTexts(exactCover(problem, { ...hooks, memory: values(seed, 4) }).solutions())
       expect(found.filter((cover) => !covers.has(cover))).toEqual([])
       expect(new Set(found).size).toBe(found.length)
     })
@@ -121,7 +121,7 @@ describe('memory', () => {
     let suppressed = 0
     const wanted = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 })
     const smallEnough = plainProblem.filter(({ options }) => options.length <= 8)
-    holds(fc.tuple(smallEnough, wanted, choice), 1000, ([problem, times, customs]) => {
+    holds(fc.tuple(smallEnough, wanted, choice), 1000, ([problem, times, hooks]) => {
       const { covers } = bruteForce({
         ...problem,
         multiplicities: Array.from({ length: problem.items }, (_, item) => [times[item]!, times[item]!] as const),
@@ -131,8 +131,8 @@ describe('memory', () => {
         return asTexts(Array.from(found, (cover) => cover.map((option) => originals[option]!)))
       }
       const memory = (option: number) => originals[option]
-      expect(backToOriginals(exactCover(copied, { ...customs, memory }).solutions())).toEqual(asTexts(covers))
-      const without = backToOriginals(exactCover(copied, customs).all(500))
+      expect(backToOriginals(exactCover(copied, { ...hooks, memory }).solutions())).toEqual(asTexts(covers))
+      const without = backToOriginals(exactCover(copied, hooks).all(500))
       if (without.length > covers.length) suppressed++
       if (without.length < 500) expect([...new Set(without)]).toEqual(asTexts(covers))
     })
@@ -142,9 +142,9 @@ describe('memory', () => {
   it('of such copies stays sound when a search is cut into two, or split', () => {
     const smallEnough = plainProblem.filter(({ options }) => options.length <= 8)
     const wanted = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 })
-    holds(fc.tuple(smallEnough, wanted, choice, fc.nat(4)), 1000, ([problem, times, customs, most]) => {
+    holds(fc.tuple(smallEnough, wanted, choice, fc.nat(4)), 1000, ([problem, times, hooks, most]) => {
       const { copied, originals } = withCopies(problem, times)
-      const engine = exactCover(copied, { ...customs, memory: (option) => originals[option] })
+      const engine = exactCover(copied, { ...hooks, memory: (option) => originals[option] })
       const backToOriginals = (found: number[][]) => asTexts(found.map((cover) => cover.map((o) => originals[o]!)))
       const expected = backToOriginals(engine.all())
       const before: number[][] = []

@@ -33,15 +33,15 @@ describe('a count of covers in parts', () => {
     expect(cut).toBeGreaterThan(inSweep(200))
   })
 
-  it('keeps to what the caller has bent', () => {
+  it('keeps to the hooks of the caller', () => {
     holds(fc.tuple(anyProblem, fc.nat(12), fc.nat(10)), 500, ([problem, wanted, forbidden]) => {
-      const customs = {
+      const hooks = {
         onSelect: (option: number) => option !== forbidden,
         onCover: (cover: readonly number[]) => cover.length !== 2,
       }
       const { covers } = bruteForce(problem)
       const expected = covers.filter((cover) => cover.length !== 2 && !cover.includes(forbidden))
-      expect(together(exactCover(problem, customs).countParts(wanted)!)).toBe(BigInt(expected.length))
+      expect(together(exactCover(problem, hooks).countParts(wanted)!)).toBe(BigInt(expected.length))
     })
   })
 

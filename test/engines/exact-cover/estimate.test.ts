@@ -11,7 +11,7 @@ import { anyProblem } from './random-problems.ts'
 const ERRORS_ALLOWED = 5
 
 describe('an estimate', () => {
-  it('is exact where every dive meets the same', () => {
+  it('is exact where every walk meets the same', () => {
     for (const size of [1, 2, 3, 4, 5, 6, 9, 12]) {
       let factorial = 1
       for (let i = 2; i <= size; i++) factorial *= i
@@ -54,7 +54,7 @@ describe('an estimate', () => {
     holds(fc.tuple(anyProblem, fc.nat(1000)), 400, ([problem, seed]) => {
       const count = bruteForce(problem).covers.length
       const { covers, coversError, nodes, nodesError } = exactCover(problem).estimate(1000, seed)
-      // An error of 0 from a thousand dives that all missed something rare is possible, but not on problems this small.
+      // An error of 0 from a thousand walks that all missed something rare is possible, but not on problems this small.
       expect(Math.abs(covers - count)).toBeLessThanOrEqual((ERRORS_ALLOWED + 1) * coversError + 1e-9 * count)
       expect(nodes).toBeGreaterThanOrEqual(0)
       expect(nodesError).toBeGreaterThanOrEqual(0)

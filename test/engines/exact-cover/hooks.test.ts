@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type CoverCustoms,
+  type CoverHooks,
   type CoverProblem,
   type ExactCover,
   exactCover,
@@ -17,7 +17,7 @@ import { anyProblem } from './random-problems.ts'
 class Stack {
   readonly selected: number[] = []
   calls = 0
-  readonly customs: CoverCustoms
+  readonly hooks: CoverHooks
 
   constructor(options: {
     readonly mayCall?: (call: number) => void
@@ -28,7 +28,7 @@ class Stack {
       this.calls++
       options.mayCall?.(this.calls)
     }
-    this.customs = {
+    this.hooks = {
       onSelect: (option) => {
         this.selected.push(option)
         count()
@@ -67,7 +67,7 @@ describe('select and undo', () => {
   it.each(questions)('come in pairs when asked for %s', (_, ask) => {
     holds(anyProblem, 300, (problem) => {
       const stack = new Stack({})
-      ask(exactCover(problem, stack.customs))
+      ask(exactCover(problem, stack.hooks))
       expect(stack.selected).toEqual([])
     })
   })
@@ -79,7 +79,7 @@ describe('select and undo', () => {
         onSelect: () => random.below(5) > 0,
         onCover: () => random.below(2) > 0,
       })
-      ask(exactCover(problem, stack.customs))
+      ask(exactCover(problem, stack.hooks))
       expect(stack.selected).toEqual([])
     })
   })
@@ -88,7 +88,7 @@ describe('select and undo', () => {
     let left = 0
     holds(fc.tuple(anyProblem, fc.nat(3)), 1000, ([problem, after]) => {
       const stack = new Stack({})
-      const engine = exactCover(problem, stack.customs)
+      const engine = exactCover(problem, stack.hooks)
       const found: number[][] = []
       for (const cover of engine.solutions()) {
         found.push(cover)
@@ -107,7 +107,7 @@ describe('select and undo', () => {
   it('come in pairs when an iterator is given back before, while and after it is used', () => {
     holds(fc.tuple(anyProblem, fc.nat(5)), 500, ([problem, steps]) => {
       const stack = new Stack({})
-      const solutions = exactCover(problem, stack.customs).solutions()
+      const solutions = exactCover(problem, stack.hooks).solutions()
       for (let i = 0; i < steps; i++) solutions.next()
       solutions.return?.()
       expect(stack.selected).toEqual([])
@@ -119,7 +119,7 @@ describe('select and undo', () => {
     holds(anyProblem, 1000, (problem) => {
       const seen: number[][] = []
       const stack = new Stack({ onCover: (cover) => seen.push([...cover]) > 0 })
-      const found = exactCover(problem, stack.customs).all()
+      const found = exactCover(problem, stack.hooks).all()
       expect(asTexts(seen)).toEqual(asTexts(bruteForce(problem).covers))
       expect(asTexts(found)).toEqual(asTexts(seen))
     })
@@ -128,7 +128,7 @@ describe('select and undo', () => {
   it('are not called before a solution is asked for', () => {
     holds(anyProblem, 200, (problem) => {
       const stack = new Stack({})
-      const engine = exactCover(problem, stack.customs)
+      const engine = exactCover(problem, stack.hooks)
       engine.solutions()
       engine.searchCount()
       expect(stack.calls).toBe(0)
@@ -161,7 +161,7 @@ describe('a veto', () => {
   it('on options leaves the covers without them', () => {
     holds(fc.tuple(anyProblem, optionSets), 1000, ([problem, forbidden]) => {
       const stack = new Stack({ onSelect: (selected) => !forbidden.includes(selected.at(-1)!) })
-      const engine = exactCover(problem, stack.customs)
+      const engine = exactCover(problem, stack.hooks)
       const truth = bruteForce(problem, (chosen) => !chosen.some((option) => forbidden.includes(option)))
       requireCovers(engine, truth)
       expect(engine.best().covered).toBe(truth.mostCovered)
@@ -174,7 +174,7 @@ describe('a veto', () => {
       const isAllowed = (chosen: readonly number[]) =>
         chosen.every((a) => chosen.every((b) => a >= b || (7 * a + b) % 4 !== remainder))
       const stack = new Stack({ onSelect: isAllowed })
-      const engine = exactCover(problem, stack.customs)
+      const engine = exactCover(problem, stack.hooks)
       const truth = bruteForce(problem, isAllowed)
       requireCovers(engine, truth)
       expect(engine.best().covered).toBe(truth.mostCovered)
@@ -190,7 +190,7 @@ describe('a veto', () => {
       const costs = covers.map((cover) => costOf(problem, cover))
       const truth = { covers, leastCost: Math.min(...costs) }
       const stack = new Stack({ onCover: isAllowed })
-      requireCovers(exactCover(problem, stack.customs), truth)
+      requireCovers(exactCover(problem, stack.hooks), truth)
       expect(stack.selected).toEqual([])
       // Without the other hooks other ways through the engine are open.
       requireCovers(exactCover(problem, { onCover: isAllowed }), truth)
@@ -228,7 +228,7 @@ describe('a hook that throws', () => {
           throw new Error('a hook gave up')
         },
       })
-      const engine = exactCover(problem, stack.customs)
+      const engine = exactCover(problem, stack.hooks)
       let message = ''
       try {
         ask(engine)
@@ -251,7 +251,7 @@ describe('a search that is stopped', () => {
     let stops = 0
     holds(fc.nat(12_000), 30, (limit) => {
       const stack = new Stack({})
-      const outcome = run(exactCover(queens(9), stack.customs).searchCount(), { steps: limit })
+      const outcome = run(exactCover(queens(9), stack.hooks).searchCount(), { steps: limit })
       if (outcome.status === 'stopped') stops++
       expect(stack.selected).toEqual([])
     })
@@ -261,7 +261,7 @@ describe('a search that is stopped', () => {
   it('takes back what it had selected when its generator is given back', () => {
     holds(fc.nat(5), 20, (yields) => {
       const stack = new Stack({})
-      const search = exactCover(queens(9), stack.customs).searchCount()
+      const search = exactCover(queens(9), stack.hooks).searchCount()
       for (let i = 0; i < yields; i++) search.next()
       search.return({ status: 'impossible', steps: 0 })
       expect(stack.selected).toEqual([])

@@ -18,7 +18,7 @@ import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { dominoes, queens, rooks } from './boards.ts'
 import { asTexts, bruteForce, isWithin } from './brute-force.ts'
-import { anyProblem, plainProblem, withPrefix } from './random-problems.ts'
+import { anyProblem, colouredProblem, plainProblem, withPrefix } from './random-problems.ts'
 import { algorithmX, plantedProblem } from './reference.ts'
 
 type KernelName = (typeof kernelNames)[number]
@@ -72,7 +72,7 @@ const band = (size: number): CoverProblem => ({
 })
 
 describe.each(kernelNames)('the %s kernel, pausing wherever it can', (name) => {
-  const plain = name === 'general' ? anyProblem : plainProblem
+  const plain = name === 'slice' ? fc.oneof(plainProblem, colouredProblem) : anyProblem
 
   it('has found and left, together, each cover of its part once', () => {
     let stops = 0
@@ -113,7 +113,8 @@ function kernelNamed(name: KernelName, problem: CoverProblem, part: Prefix): Ker
   const task = new CoverTask(matrixOf(problem), {}, part)
   if (name === 'general') return new GeneralKernel(task)
   if (!task.root) return undefined
-  return name === 'list' ? new ListKernel(task.local) : new SliceKernel(task.matrix, task.root)
+  if (name === 'slice') return new SliceKernel(task.matrix, task.root)
+  return new ListKernel(task.local, { isForOne: name === 'list for one cover' })
 }
 
 interface Halted {

@@ -3,7 +3,7 @@ import { CoverBuilder, InputError } from '../../../src/index.ts'
 
 describe('an error of the builder', () => {
   const board = () =>
-    new CoverBuilder()
+    new CoverBuilder<unknown, unknown>()
       .requirements([['cell', 0, 1], ['cell', 0, 12], 'row', 7])
       .optional({ diagonal: 3 })
       .action('place', ['row'])
@@ -16,7 +16,7 @@ describe('an error of the builder', () => {
     ) {}
   }
 
-  it.each<[string, (builder: CoverBuilder) => unknown, string]>([
+  it.each<[string, (builder: CoverBuilder<unknown, unknown>) => unknown, string]>([
     ['a requirement twice', (b) => b.requirement(['cell', 0, 1]), "requirement ['cell', 0, 1] is declared twice"],
     ['an optional one twice', (b) => b.optional({ diagonal: 3 }), 'requirement { diagonal: 3 } is declared twice'],
     ['both kinds', (b) => b.optional('row'), "requirement 'row' is declared both as required and as optional"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
   CoverBuilder,
   type CoverProblem,
@@ -6,7 +6,7 @@ import {
   InputError,
   mostOptions,
   type NamedCover,
-  type NamedCustoms,
+  type NamedHooks,
   run,
 } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
@@ -23,7 +23,7 @@ interface Option {
 const itemKey = (item: number): Item => ['item', item]
 
 /** The problem in words. Every key is written anew wherever it is used, and optional requirements come before the others. */
-function inWords(problem: CoverProblem, customs?: NamedCustoms<Item, Option>): NamedCover<Item, Option> {
+function inWords(problem: CoverProblem, hooks?: NamedHooks<Item, Option>): NamedCover<Item, Option> {
   const { items, secondary = 0, options, colours, multiplicities, exclusions, costs } = problem
   const builder = new CoverBuilder<Item, Option>()
   for (let item = items; item < items + secondary; item++) builder.optional(itemKey(item))
@@ -42,10 +42,40 @@ function inWords(problem: CoverProblem, customs?: NamedCustoms<Item, Option>): N
   for (const group of Array.from(exclusions ?? [])) {
     builder.exclusive(Array.from(group, (option): Option => ({ option })))
   }
-  return builder.build(customs)
+  return builder.build(hooks)
 }
 
 const optionKeys = (options: readonly number[]) => options.map((option) => ({ option }))
+
+describe('the types of keys', () => {
+  it('are those of the keys that were given', () => {
+    const solver = new CoverBuilder()
+      .requirements(['row', 'column'])
+      .optional('diagonal')
+      .actions([{ r: 0 }, { r: 1 }], ({ r }) => (r === 0 ? ['row'] : ['column', 'diagonal']))
+      .build()
+    expectTypeOf(solver.first()).toEqualTypeOf<{ r: number }[] | undefined>()
+    expectTypeOf(solver.best().uncovered).toEqualTypeOf<readonly string[]>()
+    expectTypeOf(solver.cheapest(2)[0]!.actions).toEqualTypeOf<readonly { r: number }[]>()
+    expect(
+      solver
+        .first()
+        ?.map(({ r }) => r)
+        .sort(),
+    ).toEqual([0, 1])
+  })
+
+  it('are those that were stated, and nothing else is taken', () => {
+    const builder = new CoverBuilder<'a' | 1, [number]>()
+    builder.requirement('a')
+    builder.requirement(1)
+    // @ts-expect-error: no such requirement
+    builder.optional('b')
+    builder.action([3], ['a', 1])
+    expectTypeOf(builder.build().all()).toEqualTypeOf<[number][][]>()
+    expect(builder.build().all()).toEqual([[[3]]])
+  })
+})
 
 describe('a problem in words', () => {
   const meals = () =>

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CoverCustoms,
-  type CoverProblem,
-  exactCover,
-  type Prefix,
-} from '../../../src/engines/exact-cover/index.ts'
+import { type CoverHooks, type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
 import { InputError, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
@@ -56,15 +51,15 @@ describe('a problem split into parts', () => {
     })
   })
 
-  it('keeps to what the caller has bent', () => {
+  it('keeps to the hooks of the caller', () => {
     holds(fc.tuple(anyProblem, fc.nat(12), fc.nat(10)), 1000, ([problem, wanted, forbidden]) => {
-      const customs = {
+      const hooks = {
         criterion: (item: number, options: number) => (item * 5 + options) % 4,
         order: (option: number) => -option,
         onSelect: (option: number) => option !== forbidden,
         onCover: (cover: readonly number[]) => cover.length !== 2,
       }
-      const engine = exactCover(problem, customs)
+      const engine = exactCover(problem, hooks)
       const found = engine.split(wanted).flatMap((part) => engine.within(part).all())
       const { covers } = bruteForce(problem)
       const expected = covers.filter((cover) => cover.length !== 2 && !cover.includes(forbidden))
@@ -125,10 +120,10 @@ describe('a part', () => {
 })
 
 describe('what is left when enough covers have been found', () => {
-  /** Visits so many covers, then searches the rest with the same customs. */
-  function bothHalves(problem: CoverProblem, customs: CoverCustoms, most: number): [number[][], number[][]] {
+  /** Visits so many covers, then searches the rest with the same hooks. */
+  function bothHalves(problem: CoverProblem, hooks: CoverHooks, most: number): [number[][], number[][]] {
     const visited: number[][] = []
-    const engine = exactCover(problem, customs)
+    const engine = exactCover(problem, hooks)
     const outcome = run(engine.searchEach((cover) => visited.push(cover), most))
     if (outcome.status !== 'solved') throw new Error(outcome.status)
     return [visited, outcome.answer.rest.flatMap((part) => engine.within(sent(part)).all())]
@@ -148,8 +143,8 @@ describe('what is left when enough covers have been found', () => {
   it('has the others that hooks allow', () => {
     holds(fc.tuple(anyProblem, fc.nat(4), fc.nat(10)), 1000, ([problem, most, forbidden]) => {
       const isAllowed = (cover: readonly number[]) => cover.length % 3 !== 2
-      const customs = { onSelect: (option: number) => option !== forbidden, onCover: isAllowed }
-      const [before, after] = bothHalves(problem, customs, most)
+      const hooks = { onSelect: (option: number) => option !== forbidden, onCover: isAllowed }
+      const [before, after] = bothHalves(problem, hooks, most)
       const { covers } = bruteForce(problem)
       const expected = covers.filter((cover) => isAllowed(cover) && !cover.includes(forbidden))
       expect(asTexts([...before, ...after])).toEqual(asTexts(expected))

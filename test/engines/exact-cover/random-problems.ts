@@ -49,6 +49,13 @@ export const plainProblem: fc.Arbitrary<CoverProblem> = fc
     problemWith({ secondary, colours: false, multiplicities: false, exclusions: false, costs: false }),
   )
 
+/** Small problems with colours, where every primary item is covered once. */
+export const colouredProblem: fc.Arbitrary<CoverProblem> = fc
+  .tuple(fc.boolean(), fc.boolean())
+  .chain(([exclusions, costs]) =>
+    problemWith({ secondary: true, colours: true, multiplicities: false, exclusions, costs }),
+  )
+
 /** Problems with any part of their tree, also parts that contradict themselves. */
 export function withPrefix(problems: fc.Arbitrary<CoverProblem>): fc.Arbitrary<[CoverProblem, Prefix]> {
   return problems.chain((problem) => {

@@ -1,13 +1,13 @@
-import type { CoverCustoms, CoverProblem } from '../../../src/engines/exact-cover/index.ts'
+import type { CoverHooks, CoverProblem } from '../../../src/engines/exact-cover/index.ts'
 import type { Random } from '../../../src/index.ts'
 
 /**
  * Algorithm X by the book, on lists: for problems where every primary item is covered once, without colours or groups. Slow, and
- * plain enough to be believed. Gives the covers in the order in which the customs say they are found.
+ * plain enough to be believed. Gives the covers in the order in which the hooks say they are found.
  */
 export function* algorithmX(
   problem: CoverProblem,
-  { criterion = (_item, options) => options, order = () => 0, memory = () => undefined }: CoverCustoms = {},
+  { criterion = (_item, options) => options, order = () => 0, memory = () => undefined }: CoverHooks = {},
 ): Generator<number[]> {
   const itemsOf = Array.from(problem.options, (option) => Array.from(option))
   const clashes = itemsOf.map((items) => itemsOf.map((others) => items.some((item) => others.includes(item))))

@@ -179,7 +179,8 @@ describe('thin graphs of any length', () => {
     let taken = 0n
     for (let i = 0; i < teeth; i++) [free, taken] = [2n * (free + taken), free]
     expect(sum(comb)).toBe(free + taken)
-    // As many as there are teeth: of each tooth and its back square one, the sets of back squares being those of a path.
+    // As many as there are teeth: of each tooth and its back square one, the sets of back squares being those of a
+    // path.
     let [fewer, all] = [1n, 2n]
     for (let length = 1; length < teeth; length++) [fewer, all] = [all, all + fewer]
     expect(comb.length).toBe(teeth + 1)

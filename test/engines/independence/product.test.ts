@@ -13,7 +13,7 @@ function product(polynomials: readonly (readonly bigint[])[]): { value: bigint[]
   return { value: next.value, pauses }
 }
 
-/** A polynomial of so many coefficients of up to so many bits, some of them 0. */
+/** A random polynomial, by the number of coefficients and their bits; some of them are 0. */
 function randomPolynomial(random: Random, length: number, bits: number): bigint[] {
   return Array.from({ length }, () => {
     let value = 0n

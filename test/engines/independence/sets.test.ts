@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CliqueRest } from '../../../src/engines/independence/clique-rest.ts'
 import { type Graph, type ListedSets, searchIndependentSets } from '../../../src/engines/independence/index.ts'
-import { SetLister } from '../../../src/engines/independence/set-lister.ts'
+import { CliqueRest, SetLister } from '../../../src/engines/independence/sets.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { setsByBruteForce } from './brute-force.ts'
@@ -71,7 +70,8 @@ describe('independent sets of one size', () => {
   })
 
   it('are the same whether the rest is known exactly or by a bound', () => {
-    // As numbered, the lying board has too many states. A king for every two columns, each in the left one until one is in the right one.
+    // As numbered, the lying board has too many states. A king for every two columns, each in the left one until one is
+    // in the right one.
     expect(listed(kingGraph(22, 2), 11)).toMatchObject({ count: 12 * 2 ** 11, isComplete: true })
     expect(listed(kingGraph(2, 22), 11)).toMatchObject({ count: 12 * 2 ** 11, isComplete: true })
     holds(seeds, 100, (seed) => {

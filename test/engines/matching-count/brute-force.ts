@@ -1,6 +1,8 @@
 import type { Edges } from '../matching/graphs.ts'
 
-/** How many matchings have 0, 1, 2, … edges, by trying every choice: left vertex by left vertex, each neighbour or none. */
+/**
+ * How many matchings have 0, 1, 2, … edges, by trying every choice: left vertex by left vertex, each neighbour or none.
+ */
 export function countsByBruteForce({ left, edges }: Edges): bigint[] {
   const neighbours = Array.from({ length: left }, (_, v) => [
     ...new Set(edges.filter(([from]) => from === v).map(([, to]) => to)),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { COUNTED, OUTGROWN, WORKING } from '../../../src/engines/frontier/index.ts'
 import { type Component, Components, edgeCount } from '../../../src/engines/matching-count/components.ts'
-import { COUNTED, FrontierCounter, OUTGROWN, WORKING } from '../../../src/engines/matching-count/frontier-counter.ts'
+import { MatchingCounter } from '../../../src/engines/matching-count/counter.ts'
 import { countByCovers, greedyOrder, type Plan, planFor, sideOrder } from '../../../src/engines/matching-count/index.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
@@ -51,7 +52,7 @@ describe('components', () => {
       const distinct = new Set(edges.edges.map(([v, w]) => v * edges.right + w)).size
       expect(components.reduce((sum, component) => sum + edgeCount(component), 0)).toBe(distinct)
       for (const component of components) {
-        // An order that only ever goes on to neighbours of what it has met reaches every edge.
+        // An order that only ever adds neighbours of what it has met reaches every edge.
         const isDone = new Set(resultOf(greedyOrder(component, { vertices: Int32Array.of(0) })))
         for (const [v, w] of edgesOf(component).edges)
           expect(isDone.has(v) || isDone.has(component.left + w)).toBe(true)
@@ -61,14 +62,14 @@ describe('components', () => {
 })
 
 describe('the frontier counter', () => {
-  it('counts right whatever the order, all matchings by size', () => {
+  it('counts right in every order, all matchings by size', () => {
     holds(fc.integer({ min: 0, max: 0x7fffffff }), 1500, (seed) => {
       const random = new Random(seed)
       for (const graph of componentsOf(randomEdges(random, 7))) {
         const expected = countsByBruteForce(edgesOf(graph))
         const least = random.below(expected.length)
         const most = least + random.below(expected.length - least)
-        const counter = new FrontierCounter(plan(graph, anyOrder(graph, random)), { least, most }, PLENTY)
+        const counter = new MatchingCounter(plan(graph, anyOrder(graph, random)), { least, most }, PLENTY)
         expect(counter.work(PLENTY)).toBe(COUNTED)
         expect(counter.counts()).toEqual(expected.slice(least, most + 1))
       }
@@ -80,7 +81,7 @@ describe('the frontier counter', () => {
       const random = new Random(seed)
       const needed = { left: random.below(2) === 0, right: random.below(2) === 0 }
       for (const graph of componentsOf(randomEdges(random, 7))) {
-        const counter = new FrontierCounter(plan(graph, anyOrder(graph, random), needed), undefined, PLENTY)
+        const counter = new MatchingCounter(plan(graph, anyOrder(graph, random), needed), undefined, PLENTY)
         expect(counter.work(PLENTY)).toBe(COUNTED)
         const edges = edgesOf(graph)
         const expected = countsByBruteForce(edges).reduce((sum, each) => sum + each, 0n)
@@ -94,7 +95,7 @@ describe('the frontier counter', () => {
     const [graph] = componentsOf(gridEdges(6, 5))
     const found = plan(graph!, resultOf(greedyOrder(graph!, { vertices: Int32Array.of(0) })))
     const counts = [1, 7, 100, PLENTY].map((budget) => {
-      const counter = new FrontierCounter(found, { least: 0, most: 15 }, PLENTY)
+      const counter = new MatchingCounter(found, { least: 0, most: 15 }, PLENTY)
       let slices = 1
       while (counter.work(budget) === WORKING) slices++
       expect(slices === 1).toBe(budget === PLENTY)
@@ -107,7 +108,7 @@ describe('the frontier counter', () => {
     const [graph] = componentsOf(gridEdges(12, 12))
     const found = plan(graph!, sideOrder(graph!, 'left'))
     const work = (bytes: number) => {
-      const counter = new FrontierCounter(found, undefined, bytes)
+      const counter = new MatchingCounter(found, undefined, bytes)
       const state = counter.work(PLENTY)
       expect(counter.bytes).toBeLessThanOrEqual(bytes)
       return state

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { countMatchings, type WhichMatchings } from '../../../src/engines/matching-count/index.ts'
+import { searchMatchingCount, type WhichMatchings } from '../../../src/engines/matching-count/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { type Edges, graphOf, gridEdges, scrambled } from '../matching/graphs.ts'
 
 function count(edges: Edges, which: WhichMatchings) {
-  const outcome = run(countMatchings(graphOf(edges), which))
+  const outcome = run(searchMatchingCount(graphOf(edges), which))
   if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
   return outcome.answer
 }

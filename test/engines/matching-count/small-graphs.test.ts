@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countMatchings, type WhichMatchings } from '../../../src/engines/matching-count/index.ts'
+import { searchMatchingCount, type WhichMatchings } from '../../../src/engines/matching-count/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { type Edges, graphOf, randomEdges } from '../matching/graphs.ts'
@@ -9,7 +9,7 @@ import { countsByBruteForce } from './brute-force.ts'
 const seeds = fc.integer({ min: 0, max: 0x7fffffff })
 
 function count(edges: Edges, which: WhichMatchings) {
-  const outcome = run(countMatchings(graphOf(edges), which))
+  const outcome = run(searchMatchingCount(graphOf(edges), which))
   if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
   return outcome.answer
 }
@@ -60,7 +60,7 @@ describe('graphs without edges', () => {
 
 describe('what is counted', () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('cannot be matchings of %d edges', (which) => {
-    expect(() => countMatchings(graphOf({ left: 1, right: 1, edges: [] }), which)).toThrow(RangeError)
+    expect(() => searchMatchingCount(graphOf({ left: 1, right: 1, edges: [] }), which)).toThrow(RangeError)
   })
 
   it('are pairs of vertices: edges that are repeated count once', () => {

@@ -1,6 +1,9 @@
 import type { Edges } from './graphs.ts'
 
-/** Every maximum matching, as the sets of its pairs, by trying every choice: left vertex by left vertex, each neighbour or none. */
+/**
+ * Every maximum matching, as the sets of its pairs, by trying every choice: left vertex by left vertex, each neighbour
+ * or none.
+ */
 export function allMaximumMatchings({ left, right, edges }: Edges): Set<number>[] {
   const neighbours = Array.from({ length: left }, (_, v) => [
     ...new Set(edges.filter(([from]) => from === v).map(([, to]) => to)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { augment, augmentingPath, coverOf, coverSearch, type Matching } from '../../../src/engines/matching/index.ts'
+import { augment, augmentingPath, coverOf, type Matching, searchCover } from '../../../src/engines/matching/index.ts'
 import { maximumMatching, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { type Edges, graphOf, randomEdges, sizeByAugmenting, sizeByBruteForce } from './graphs.ts'
@@ -100,7 +100,7 @@ describe('a cover as a search', () => {
   const { matching } = maximumMatching(graph)
 
   it('is the cover that is found in one go', () => {
-    const outcome = run(coverSearch(graph, matching))
+    const outcome = run(searchCover(graph, matching))
     if (outcome.status !== 'solved') throw new Error(outcome.status)
     expect(outcome.answer).toEqual(coverOf(graph, matching))
     expect(faultOfCover(edges, outcome.answer, matching.size)).toBe('')
@@ -109,7 +109,7 @@ describe('a cover as a search', () => {
   it('stops when it is told to, with nothing', () => {
     let yields = 0
     for (let last = { steps: -1, done: 0 }; ; yields++) {
-      const search = coverSearch(graph, matching)
+      const search = searchCover(graph, matching)
       let next = search.next()
       for (let i = 0; i < yields && !next.done; i++) next = search.next()
       if (next.done) break
@@ -133,7 +133,7 @@ describe('a cover as a search', () => {
     const v = less.rightOf.findIndex((w) => w !== -1)
     less.leftOf[less.rightOf[v]!] = -1
     less.rightOf[v] = -1
-    expect(run(coverSearch(graph, less))).toMatchObject({ status: 'impossible', why: 'the matching is not maximum' })
+    expect(run(searchCover(graph, less))).toMatchObject({ status: 'impossible', why: 'the matching is not maximum' })
     expect(coverOf(graph, less)).toBeUndefined()
   })
 })

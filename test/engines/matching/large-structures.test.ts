@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IN_MATCHINGS, matchingStructure } from '../../../src/engines/matching/index.ts'
+import { IN_MATCHINGS, searchMatchingStructure } from '../../../src/engines/matching/index.ts'
 import { maximumMatching, Random, run } from '../../../src/index.ts'
 import { type Edges, graphOf, gridEdges } from './graphs.ts'
 import { classesOf, pairsOf } from './structures.ts'
@@ -64,7 +64,7 @@ describe.each<[string, Edges]>([
     const { matching } = maximumMatching(graph)
     const slices: number[] = []
     let done = 0
-    for (const { steps, done: fraction } of matchingStructure(graph, matching)) {
+    for (const { steps, done: fraction } of searchMatchingStructure(graph, matching)) {
       slices.push(steps)
       expect(fraction).toBeGreaterThanOrEqual(done)
       done = fraction!
@@ -73,14 +73,14 @@ describe.each<[string, Edges]>([
     expect(slices.length).toBeGreaterThan(2)
     for (let i = 1; i < slices.length; i++) expect(slices[i]! - slices[i - 1]!).toBeLessThan(70_000)
     for (let k = 0; k < slices.length; k++) {
-      const search = matchingStructure(graph, matching)
+      const search = searchMatchingStructure(graph, matching)
       for (let i = 0; i <= k; i++) search.next()
       expect(search.next('time')).toEqual({
         done: true,
         value: { status: 'stopped', reason: 'time', steps: slices[k] },
       })
     }
-    const full = run(matchingStructure(graph, matching))
+    const full = run(searchMatchingStructure(graph, matching))
     expect(full.steps).toBe(4 * graph.left + 2 * graph.targets.length)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchingSearch, Random, run } from '../../../src/index.ts'
+import { Random, run, searchMatching } from '../../../src/index.ts'
 import { sweep } from '../../sweep.ts'
 import { type Edges, graphOf, randomEdges } from './graphs.ts'
 import { faultOfCover, faultOfMatching } from './validity.ts'
@@ -17,11 +17,11 @@ describe('the matching search', () => {
   it('stopped at any yield has a valid matching between what it told and what is possible', () => {
     const edges = largeEdges(1)
     const graph = graphOf(edges)
-    const full = run(matchingSearch(graph))
+    const full = run(searchMatching(graph))
     if (full.status !== 'solved') throw new Error(full.status)
     let told: number[] = []
     for (let k = 1; ; k++) {
-      const search = matchingSearch(graph)
+      const search = searchMatching(graph)
       told = []
       let next = search.next()
       while (!next.done && told.length < k) {
@@ -50,7 +50,7 @@ describe('the matching search', () => {
     const graph = graphOf({ left: side, right: side, edges })
     let withoutValue = 0
     for (let k = 1; ; k++) {
-      const search = matchingSearch(graph)
+      const search = searchMatching(graph)
       let next = search.next()
       for (let i = 1; i < k; i++) next = search.next()
       if (next.done) throw new Error('ended before there was room')
@@ -67,15 +67,15 @@ describe('the matching search', () => {
       }
     }
     expect(withoutValue).toBeGreaterThan(5)
-    expect(run(matchingSearch(graph))).toMatchObject({ status: 'solved', answer: { size: edges.length / 2 } })
+    expect(run(searchMatching(graph))).toMatchObject({ status: 'solved', answer: { size: edges.length / 2 } })
   })
 
   it('solves with the same matching and cover every time', () => {
     const random = new Random('again')
     for (let i = 0; i < sweep(200); i++) {
       const edges = randomEdges(random, 15)
-      const { milliseconds: _, ...first } = run(matchingSearch(graphOf(edges)))
-      const { milliseconds: __, ...second } = run(matchingSearch(graphOf(edges)))
+      const { milliseconds: _, ...first } = run(searchMatching(graphOf(edges)))
+      const { milliseconds: __, ...second } = run(searchMatching(graphOf(edges)))
       expect(second).toEqual(first)
       if (first.status !== 'solved') throw new Error(first.status)
       expect(faultOfCover(edges, first.certificate!, first.answer.size)).toBe('')

@@ -45,7 +45,7 @@ function workInSlices(edges: Edges, budgets: readonly number[], optimum: number)
 }
 
 describe('working in slices', () => {
-  it('keeps a valid matching that only grows and a bound that only falls, whatever the slices', () => {
+  it('keeps a valid matching that only grows and a bound that only falls, for any slices', () => {
     const random = new Random('slices')
     let pauses = 0
     for (let i = 0; i < sweep(1500); i++) {

@@ -64,7 +64,7 @@ describe('the structure of all maximum matchings', () => {
         expect(own[0]!.size).toBe(smaller)
         product *= own.length
         size += smaller
-        // A single edge is what all have in common, and whatever is larger leaves a choice.
+        // A single edge is what all have in common, and anything larger leaves a choice.
         const isForced = new Set(part.edges.map(([v, w]) => v * edges.right + w)).size === 1
         for (const [v, w] of part.edges) {
           const edge = pairsOf(graph).findIndex(([from, to]) => from === v && to === w)

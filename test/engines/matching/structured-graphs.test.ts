@@ -30,8 +30,8 @@ function chordedCycles(n: number): Edges {
 }
 
 /**
- * Layers of which each is joined completely to its two neighbours, as row lines are to column lines: every maximal matching is
- * nearly maximum, and what is missing is far away. Phases of Hopcroft–Karp are many here.
+ * Layers of which each is joined completely to its two neighbours, as row lines are to column lines: every maximal
+ * matching is nearly maximum, and what is missing is far away. Phases of Hopcroft–Karp are many here.
  */
 function layers(count: number, width: number): Edges {
   const edges: Edge[] = []

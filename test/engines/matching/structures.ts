@@ -1,8 +1,8 @@
-import { type BipartiteGraph, type Matching, matchingStructure } from '../../../src/engines/matching/index.ts'
+import { type BipartiteGraph, type Matching, searchMatchingStructure } from '../../../src/engines/matching/index.ts'
 import { run } from '../../../src/index.ts'
 
 export function classesOf(graph: BipartiteGraph, matching: Matching): Uint8Array {
-  const outcome = run(matchingStructure(graph, matching))
+  const outcome = run(searchMatchingStructure(graph, matching))
   if (outcome.status !== 'solved') throw new Error(outcome.status)
   return outcome.answer.edges
 }

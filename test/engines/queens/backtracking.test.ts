@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import {
+  EXHAUSTED,
+  FOUND,
+  LineKernel,
+  PAUSED,
+  type TreeKernel,
+  WordKernel,
+} from '../../../src/engines/queens/backtracking.ts'
 import { openSquares, searchByBacktracking } from '../../../src/engines/queens/index.ts'
-import { LineKernel } from '../../../src/engines/queens/line-kernel.ts'
-import { EXHAUSTED, FOUND, PAUSED, type TreeKernel } from '../../../src/engines/queens/tree-kernel.ts'
-import { WordKernel } from '../../../src/engines/queens/word-kernel.ts'
 import { Random, run } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { expectRepeats, expectStopsAnywhere, faultOf, hasBoard, plantedTask, randomTask } from './tasks.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TreeCut } from '../../../src/engines/queens/count-cut.ts'
-import { countSubtrees, type TreeNode, treeOf } from '../../../src/engines/queens/index.ts'
+import { borderTrees, countSubtrees, type TreeNode, treeOf } from '../../../src/engines/queens/index.ts'
+import { TreeCut } from '../../../src/engines/queens/subtrees.ts'
 import {
   type Count,
   type CountParts,
@@ -96,23 +96,25 @@ describe('a count of queens in parts', () => {
 
   it('has as many parts as wanted where there is enough to share out, and hardly more', () => {
     for (const wanted of [50, 500, 5000, 50_000]) {
-      for (const task of [{ n: 18 }, { n: 27 }, largerTask(24, 1)]) {
-        const { parts, steps } = queensCountParts(task, wanted)!
+      for (const task of [{ n: 27 }, largerTask(24, 1)]) {
+        const { parts } = queensCountParts(task, wanted)!
         expect(parts).toBeGreaterThanOrEqual(wanted)
         expect(parts).toBeLessThan(wanted + task.n)
-        expect(steps).toBeGreaterThanOrEqual(parts - 100)
       }
     }
   })
 
-  it('is cut as far as the walk goes and no farther, whatever is wanted', () => {
-    const farthest = queensCountParts({ n: 12 }, Number.POSITIVE_INFINITY)!
+  it('has a part for every class of border queens at most, where counts meet in the middle', () => {
+    expect([50, 3206, 1e6].map((wanted) => queensCountParts({ n: 16 }, wanted)!.parts)).toEqual([50, 3206, 3206])
+  })
+
+  it('is cut as far as the walk goes and no farther, however much is wanted', () => {
+    const task = largerTask(14, 3)
+    const farthest = queensCountParts(task, Number.POSITIVE_INFINITY)!
     expect(farthest.parts).toBeGreaterThan(300)
-    expect(queensCountParts({ n: 12 }, 1e9)!.parts).toBe(farthest.parts)
-    expect(together(farthest, 1)).toEqual(solved(searchQueensCount({ n: 12 })))
-    for (const wanted of [Number.NaN, -1]) {
-      expect(queensCountParts({ n: 12 }, wanted)!.parts).toBe(queensCountParts({ n: 12 }, 1)!.parts)
-    }
+    expect(queensCountParts(task, 1e9)!.parts).toBe(farthest.parts)
+    expect(together(farthest, 1)).toEqual(solved(searchQueensCount(task)))
+    for (const wanted of [Number.NaN, -1, 1]) expect(queensCountParts(task, wanted)!.parts).toBe(1)
   })
 
   it('has the same parts again', () => {
@@ -152,6 +154,18 @@ describe('a count of queens in parts', () => {
   })
 })
 
+describe('meeting in the middle', () => {
+  it('counts as recursion does, with one word a filling and with two', () => {
+    for (const n of [10, 12, 18, 19]) {
+      for (const { split, ...tree } of borderTrees(n).slice(n < 18 ? 0 : -1)) {
+        expect(split).toBeGreaterThan(2)
+        const met = solved(countSubtrees(n, [{ ...tree, split: split! }])).answer
+        expect(met, `${n} queens`).toEqual(solved(countSubtrees(n, [tree])).answer)
+      }
+    }
+  })
+})
+
 describe('subtrees', () => {
   it('have every board in just one of them, by a list of all', () => {
     // A queen in the first corner, so that the rows below it are open and are filled from the top.
@@ -161,9 +175,9 @@ describe('subtrees', () => {
     expect(boards.length).toBeGreaterThan(100)
     for (const wanted of [1, 5, 40, 1000]) {
       const cut = new TreeCut(treeOf({ n: 12, given }), wanted)
-      const tops = Array.from({ length: cut.parts }, (_, part) => cut.subtree(part).top!)
+      const tops = Array.from({ length: cut.parts }, (_, part) => cut.subtrees(part)[0]!.top ?? TREE_TOP)
       const boardsIn = tops.map((top) => boards.filter((board) => isBelow(board, top)).length)
-      const counts = tops.map((_, part) => Number(solved(countSubtrees([cut.subtree(part)])).answer.count))
+      const counts = tops.map((_, part) => Number(solved(countSubtrees(12, cut.subtrees(part))).answer.count))
       expect(counts).toEqual(boardsIn)
       expect(boardsIn.reduce((sum, count) => sum + count, 0)).toBe(boards.length)
       expect(boards.filter((board) => tops.filter((top) => isBelow(board, top)).length !== 1)).toEqual([])
@@ -172,11 +186,13 @@ describe('subtrees', () => {
 
   it('come with the largest share first', () => {
     const cut = new TreeCut(treeOf(largerTask(14, 0)), 60)
-    const shares = Array.from({ length: cut.parts }, (_, part) => cut.subtree(part).share)
+    const shares = Array.from({ length: cut.parts }, (_, part) => cut.subtrees(part)[0]!.share)
     expect(shares).toEqual([...shares].sort((a, b) => b - a))
     expect(shares[0]).toBeGreaterThan(shares.at(-1)!)
   })
 })
+
+const TREE_TOP: TreeNode = { row: 0, columns: 0, left: 0, right: 0 }
 
 /** Whether a board has the queens of a node in the open rows above it, where row 0 is given and all others are open. */
 function isBelow(board: readonly number[], { row, columns, left, right }: TreeNode): boolean {

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Board, boardCodec, check, proofCodec, rules, shadingCodec } from '../../../src/families/hitori/index.ts'
+import {
+  type Board,
+  boardCodec,
+  certificateCodec,
+  check,
+  rules,
+  shadingCodec,
+} from '../../../src/families/hitori/index.ts'
 import { type Json, Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 
@@ -36,10 +43,14 @@ interface Broken {
 const fixture = new URL('../../fixtures/hitori/broken.json', import.meta.url)
 const wrongAnswers = JSON.parse(readFileSync(fixture, 'utf8')) as Broken[]
 
-function rulesFoundBroken(grid: number[][], shaded: string[], proof?: Json): string[] {
+function rulesFoundBroken(grid: number[][], shaded: string[], certificate?: Json): string[] {
   const board = boardCodec.fromJson({ grid })
   const shading = shadingCodec.fromJson({ shaded }, board)
-  const violations = check(board, shading, proof === undefined ? undefined : proofCodec.fromJson(proof, board))
+  const violations = check(
+    board,
+    shading,
+    certificate === undefined ? undefined : certificateCodec.fromJson(certificate, board),
+  )
   return [...new Set(violations.map(({ rule }) => rule))].sort()
 }
 
@@ -69,7 +80,7 @@ describe('checking', () => {
 
   it('agrees with the naive reading on the answers that break just one rule, of which every rule has some', () => {
     for (const { rule, problem, answer, certificate } of wrongAnswers) {
-      // What is wrong with a proof is said of it alone: the answer itself keeps the rules.
+      // What is wrong with a certificate is said of it alone: the answer itself keeps the rules.
       const ofAnswer = rule.startsWith('proof') ? [] : [rule]
       expect([...brokenRules(problem.grid, answer.shaded)], JSON.stringify(answer)).toEqual(ofAnswer)
       expect(rulesFoundBroken(problem.grid, answer.shaded), JSON.stringify(answer)).toEqual(ofAnswer)

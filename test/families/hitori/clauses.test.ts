@@ -4,21 +4,24 @@ import {
   BLANK,
   type Board,
   check,
-  clausesOf,
   OPEN,
   type Position,
   SHADED,
   solveByClauses,
-  squareVariables,
+  UNSHADED,
 } from '../../../src/families/hitori/index.ts'
+import { EITHER } from '../../../src/families/hitori/logic/deducer.ts'
 import { run, type Shading } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { boardOf, smallBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
+import { encodingOf } from './encoding.ts'
 
 function solutionsByClauses(board: Board, position?: Position): string[] {
-  const found = models(clausesOf(board, position), { over: squareVariables(board) })
+  const candidates = position && Int32Array.from(position, (value) => (value === OPEN ? EITHER : value))
+  const { solver, variables } = encodingOf(board, candidates)
+  const found = models(solver, { over: variables })
   return Array.from(found, (model) => model.slice(0, board.rows * board.columns).join('')).sort()
 }
 
@@ -42,7 +45,7 @@ describe('clauses of a board', () => {
   it('hold what is known', () => {
     holds(smallBoards(12), 500, (board) => {
       // Whatever the numbers are, they make a position too.
-      const position = board.numbers.map((number) => (number < 5 ? OPEN : number - 4))
+      const position = board.numbers.map((number) => (number < 5 ? OPEN : number === 6 ? SHADED : UNSHADED))
       const solutions = solutionsByBruteForce(board).filter((shading) =>
         position.every((known, square) => known === OPEN || (known === SHADED) === (shading[square] === 1)),
       )
@@ -53,11 +56,9 @@ describe('clauses of a board', () => {
   it('count a solution once where numbers need variables of their own', () => {
     for (const teeth of [3, 5, 30]) {
       const board = comb(teeth)
-      const solver = clausesOf(board)
+      const { solver, variables } = encodingOf(board)
       if (teeth === 30) expect(solver.variables).toBeGreaterThan(board.rows * board.columns)
-      const found = [...models(solver, { over: squareVariables(board) })].map((model) =>
-        model.slice(0, 2 * board.columns),
-      )
+      const found = [...models(solver, { over: variables })].map((model) => model.slice(0, 2 * board.columns))
       // All teeth are shaded, or all but one: then the square below that one is free. Anything else would cut something off.
       expect(new Set(asTexts(found)).size).toBe(2 * teeth + 1)
       expect(found).toHaveLength(2 * teeth + 1)

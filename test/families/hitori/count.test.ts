@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LARGE_FOLDER } from '../../../bench/problems/hitori.ts'
 import { searchCount } from '../../../src/engines/clauses/index.ts'
-import { FrontierCounter, WORKING } from '../../../src/families/hitori/count/frontier-counter.ts'
+import { WORKING } from '../../../src/engines/frontier/index.ts'
+import { ShadingCounter } from '../../../src/families/hitori/count/frontier-counter.ts'
 import {
   type Board,
   type Choices,
   choicesOf,
-  clausesOf,
   clustersOf,
   count,
   countWithin,
@@ -17,7 +17,6 @@ import {
   ordersOf,
   type Position,
   SHADED,
-  squareVariables,
   UNSHADED,
 } from '../../../src/families/hitori/index.ts'
 import { Random, run } from '../../../src/index.ts'
@@ -26,6 +25,7 @@ import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { smallBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
+import { encodingOf, finished } from './encoding.ts'
 
 const ENOUGH_BYTES = 1 << 27
 const seed = process.env.ROOKERY_TEST_SEED ?? 20_011
@@ -38,16 +38,10 @@ function counted(board: Board): bigint {
 
 /** One by one, by the clause engine. */
 function enumerated(board: Board): bigint {
-  const outcome = run(searchCount(clausesOf(board), { over: squareVariables(board) }))
+  const { solver, variables } = encodingOf(board)
+  const outcome = run(searchCount(solver, { over: variables }))
   if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
   return outcome.answer
-}
-
-/** What a piece of work with pauses comes to. */
-function finished<T>(work: Generator<undefined, T>): T {
-  let next = work.next()
-  while (!next.done) next = work.next()
-  return next.value
 }
 
 function choicesLeft(board: Board, position: Position): Choices | undefined {
@@ -61,7 +55,7 @@ function countedInAllOrders(board: Board, position = new Uint8Array(board.rows *
   const products: bigint[] = []
   for (const cluster of finished(clustersOf(choices))) {
     for (const [place, order] of finished(ordersOf(choices, cluster, board.columns)).entries()) {
-      const counter = new FrontierCounter(choices, order, ENOUGH_BYTES)
+      const counter = new ShadingCounter(choices, order, ENOUGH_BYTES)
       while (counter.work(1000) === WORKING);
       products[place] = (products[place] ?? 1n) * counter.count()
     }
@@ -184,11 +178,11 @@ describe('counting solutions', () => {
 })
 
 describe('the states of a frontier', () => {
-  it('are few, as those that can be gone on with in the same ways are one', () => {
+  it('are few, as equivalent ones are merged', () => {
     const choices = choicesLeft(blank(9, 9), new Uint8Array(81))!
     for (const cluster of finished(clustersOf(choices))) {
       for (const order of finished(ordersOf(choices, cluster, 9))) {
-        const counter = new FrontierCounter(choices, order, ENOUGH_BYTES)
+        const counter = new ShadingCounter(choices, order, ENOUGH_BYTES)
         while (counter.work(1000) === WORKING);
         expect(counter.mostStates).toBeLessThanOrEqual(716)
       }
@@ -197,7 +191,7 @@ describe('the states of a frontier', () => {
 })
 
 describe('counting with little memory', () => {
-  it('goes on one by one, and comes to the same number', () => {
+  it('counts one by one, and comes to the same number', () => {
     const random = new Random(`${seed}/memory`)
     for (let round = 0; round < 20; round++) {
       const board = looseBoard(3 + random.below(3), 4 + random.below(3), 12 + random.below(8), random)

@@ -8,7 +8,7 @@ const MOST_NAMED = 12
 
 const RULES = new Set(Object.keys(explainer.rules))
 
-export const nameOf = ([row, column]: readonly [number, number]) => `[${row}, ${column}]`
+export const nameOf = ([row, column]: readonly [number, number]) => `r${row + 1}c${column + 1}`
 
 /**
  * Reads deductions as a person does who looks at nothing but the squares they use, and throws where one does not follow: each

@@ -7,13 +7,12 @@ import {
   draw,
   explain,
   explainer,
+  hitoriLogic,
   OPEN,
-  type Proof,
   SHADED,
 } from '../../../src/families/hitori/index.ts'
-import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/hitori/logic/levels.ts'
-import { Relations } from '../../../src/families/hitori/logic/relations.ts'
 import { drawingToText, type Explanation, Random, run, type Shading } from '../../../src/index.ts'
+import { type Certificate, climbOf } from '../../../src/logic/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { inSweep, spread } from '../../sweep.ts'
@@ -47,7 +46,7 @@ const CASES = boardOf('225263', '594801', '817215', '197958', '252796')
 /** This one has a single solution. */
 const EXTREME = boardOf('425136', '617742', '134376', '551643', '324411')
 
-function explained(board: Board): Explanation<Shading, Proof> {
+function explained(board: Board): Explanation<Shading, Certificate> {
   const outcome = run(explainer.search(board))
   if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
   return outcome.answer
@@ -55,13 +54,13 @@ function explained(board: Board): Explanation<Shading, Proof> {
 
 /** The grade by how much the levels settle. */
 function gradeByLevels(board: Board): string {
-  const levels = new Levels(new Relations(board))
-  for (let level = 0; level <= TOP_LEVEL; level++) if (levels.climb(level) === 0) return GRADES[level]!
+  const climb = climbOf(hitoriLogic, hitoriLogic.deducer(board))
+  for (const [index, { grade }] of climb.levels.entries()) if (climb.climb(index + 1) === 0) return grade
   return 'extreme'
 }
 
 /** What is settled by deductions, each of which is read and found to follow. */
-function shadingRead(board: Board, { deductions }: Explanation<Shading, Proof>): Shading {
+function shadingRead(board: Board, { deductions }: Explanation<Shading, Certificate>): Shading {
   const reader = new DeductionReader(board)
   for (const deduction of deductions) reader.read(deduction)
   expect(reader.position.includes(OPEN)).toBe(false)
@@ -141,19 +140,19 @@ describe('explaining small boards of all shapes', () => {
     )
   })
 
-  it('settles by itself all that suppositions settle, also where there are several solutions', () => {
+  it('settles by itself all that assumptions settle, also where there are several solutions', () => {
     holds(smallBoards(20), 1000, (board) => {
       const outcome = run(explainer.search(board))
       if (outcome.status !== 'ambiguous') return
-      const levels = new Levels(new Relations(board))
-      const open = levels.climb(TOP_LEVEL)!
+      const climb = climbOf(hitoriLogic, hitoriLogic.deducer(board))
+      const open = climb.climb(climb.levels.length)!
       const settled = outcome.answers[0].deductions.flatMap(({ settles }) => settles).length
       expect(settled).toBeGreaterThanOrEqual(board.numbers.length - open)
     })
   })
 })
 
-describe('boards that need more than suppositions', () => {
+describe('boards that need more than single assumptions', () => {
   it('are explained by cases, and are extreme', () => {
     const { grade, deductions } = explained(EXTREME)
     expect(grade).toBe('extreme')
@@ -166,7 +165,9 @@ describe('boards that need more than suppositions', () => {
     const { grade, deductions, answer } = outcome.answer
     expect(grade).toBe('extreme')
     expect(deductions.filter(({ rule }) => rule === 'cases' || rule === 'exhaustion')).toEqual([deductions.at(-1)])
-    expect(deductions.at(-1)!.words).toMatch(/which met (a contradiction|[\d,]+ contradictions), proves: /)
+    expect(deductions.at(-1)!.words).toMatch(
+      /^No short argument is found from here\. A search through all that is left proves: r\dc\d.*\.$/,
+    )
     expect(shadingRead(EXTREME, outcome.answer)).toEqual(answer)
     expect(solutionsByBruteForce(EXTREME)).toEqual([answer])
   })
@@ -179,15 +180,18 @@ describe('boards without a solution', () => {
       return outcome.status === 'impossible' ? outcome.why : outcome.status
     }
     expect(whyOf('1111')).toBe(
-      'The number 1 stands on [0, 1], [0, 2] and [0, 3], side by side: [0, 2] stays unshaded. ' +
-        'But [0, 2] is shaded, as other deductions show.',
+      'What has to be shaded and what has to stay contradict each other: r1c3 and r1c4, both shaded, would touch.',
     )
-    // Shaded ends of a triple above and below each other.
+    expect(whyOf('312', '012', '133', '430')).toBe(
+      'In every way to shade repeats among r4c3, r4c2, r3c3 and r3c2 that shades no two neighbours ' +
+        'and does not shut in r4c3, r4c2 stays unshaded. But r4c2 is shaded, as other deductions show.',
+    )
+    // Of two triples above each other the outer squares cannot all be shaded.
     expect(whyOf('12345', '67778', '91115', '53421')).toMatch(
-      /^What has to be shaded .*: \[\d, 1\] and \[\d, 1\], both shaded, would touch\.$/,
+      /^What has to be shaded .*: the number 1 would stay unshaded on both r3c2 and r3c4\.$/,
     )
     expect(whyOf('2135', '1235', '5525')).toMatch(
-      /: the shaded squares \[2, 3\], \[1, 2\] and \[0, 3\] together would cut off \[1, 3\]\.$/,
+      /: the shaded squares r3c4, r2c3 and r1c4 together would cut off r2c4\.$/,
     )
   })
 })
@@ -196,28 +200,28 @@ describe('the words of a deduction', () => {
   it('name the squares and the numbers', () => {
     expect(firstWords(boardOf('111', '234', '224'))).toEqual({
       triple:
-        'The number 1 stands on [0, 0], [0, 1] and [0, 2], side by side: [0, 0] and [0, 2] are shaded, and [0, 1] stays unshaded.',
-      neighbour: 'As [0, 0] is shaded, its neighbour [1, 0] stays unshaded.',
-      repeat: 'As the number 2 stays unshaded on [1, 0], it is shaded elsewhere in its row and column: on [2, 0].',
-      exit: 'As [0, 0] and [0, 2] beside [0, 1] are shaded, its last exit [1, 1] stays unshaded.',
+        'The number 1 stands on r1c1, r1c2 and r1c3, side by side: r1c1 and r1c3 are shaded, and r1c2 stays unshaded.',
+      neighbour: 'As r1c1 is shaded, its neighbour r2c1 stays unshaded.',
+      repeat: 'As the number 2 stays unshaded on r2c1, it is shaded elsewhere in its row and column: on r3c1.',
+      exit: 'As r1c1 and r1c3 beside r1c2 are shaded, its last exit r2c2 stays unshaded.',
     })
     expect(firstWords(boardOf('1134', '2245', '3451', '4513'))).toMatchObject({
       corner:
-        'In every way to shade repeats among [0, 0], [0, 1], [1, 0] and [1, 1] that shades no two neighbours and does not shut in [0, 0], [0, 0] and [1, 1] are shaded, and [0, 1] and [1, 0] stay unshaded.',
+        'In every way to shade repeats among r1c1, r1c2, r2c1 and r2c2 that shades no two neighbours and does not shut in r1c1, r1c1 and r2c2 are shaded, and r1c2 and r2c1 stay unshaded.',
     })
     expect(firstWords(boardOf('1123145', '2345671'))).toMatchObject({
-      pair: 'The number 1 stands on [0, 0] and [0, 1], side by side, and stays on one of the two: elsewhere in that line, [0, 4] is shaded.',
-      neighbour: 'As [0, 4] is shaded, its neighbours [0, 3], [0, 5] and [1, 4] stay unshaded.',
-      cut: 'Together with the shaded square [0, 4], [1, 3] would cut the board in two: it stays unshaded.',
+      pair: 'The number 1 stands on r1c1 and r1c2, side by side, and stays on one of the two: elsewhere in that line, r1c5 is shaded.',
+      neighbour: 'As r1c5 is shaded, its neighbours r1c4, r1c6 and r2c5 stay unshaded.',
+      cut: 'Together with the shaded square r1c5, r2c4 would cut the board in two: it stays unshaded.',
     })
     expect(firstWords(EXTREME)).toMatchObject({
-      sandwich: 'The number 3 stands on both [2, 1] and [2, 3], and one of the two is shaded: [2, 2] stays unshaded.',
-      suppose:
-        'If [0, 3] were shaded, [1, 3] would stay unshaded, so [1, 2] would be shaded: ' +
-        'but then the shaded squares [0, 3], [1, 2] and [0, 1] together would cut off [0, 2]. So [0, 3] stays unshaded.',
+      sandwich: 'The number 3 stands on both r3c2 and r3c4, and one of the two is shaded: r3c3 stays unshaded.',
+      assumption:
+        'If r1c4 were shaded, r2c4 would stay unshaded, so r2c3 would be shaded: ' +
+        'but then the shaded squares r1c4, r2c3 and r1c2 together would cut off r1c3. So r1c4 stays unshaded.',
     })
     expect(firstWords(CASES).cases).toMatch(
-      /^If \[2, 0\] were shaded, \[0, 0\] would stay unshaded \(if \[0, 0\] were shaded, .*: but then .*\), so .* So \[2, 0\] stays unshaded\.$/,
+      /^If r3c1 were shaded, r1c1 would stay unshaded \(if r1c1 were shaded, .*: but then .*\), so .* So r3c1 stays unshaded\.$/,
     )
   })
 

@@ -30,7 +30,7 @@ const fixtures = readFileSync(new URL('../../fixtures/hitori/generated.jsonl', i
   }))
   .filter(({ board }) => board.numbers.length <= 150)
 
-/** A board of which the only solution is found neither by simple rules nor by suppositions. */
+/** A board of which the only solution is found neither by simple rules nor by single assumptions. */
 const EXTREME = boardOf('425136', '617742', '134376', '551643', '324411')
 
 function hintFor(board: Board, position: Position): Hint {
@@ -166,7 +166,7 @@ describe('mistakes that break a rule', () => {
     expect(hintFor(board, positionOf('....', '.##.', '....'))).toEqual({
       kind: 'mistake',
       rule: 'touch',
-      words: 'The shaded squares [1, 1] and [1, 2] share a side.',
+      words: 'The shaded squares r2c2 and r2c3 share a side.',
       places: [
         [1, 1],
         [1, 2],
@@ -175,7 +175,7 @@ describe('mistakes that break a rule', () => {
     expect(hintFor(board, positionOf('o..o', '....', '....'))).toEqual({
       kind: 'mistake',
       rule: 'repeat',
-      words: 'The number 1 is marked to stay unshaded twice in a line, on [0, 0] and [0, 3].',
+      words: 'The number 1 is marked to stay unshaded twice in a line, on r1c1 and r1c4.',
       places: [
         [0, 0],
         [0, 3],
@@ -184,7 +184,7 @@ describe('mistakes that break a rule', () => {
     expect(hintFor(board, positionOf('.#..', '#...', '....'))).toEqual({
       kind: 'mistake',
       rule: 'split',
-      words: 'The shaded squares cut off [0, 0].',
+      words: 'The shaded squares cut off r1c1.',
       places: [[0, 0]],
     })
   })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { check, OPEN, SHADED, solveByLogic, UNSHADED } from '../../../src/families/hitori/index.ts'
-import { Deducer } from '../../../src/families/hitori/logic/deducer.ts'
-import { Levels, TOP_LEVEL } from '../../../src/families/hitori/logic/levels.ts'
+import { check, hitoriLogic, SHADED, solveByLogic, UNSHADED } from '../../../src/families/hitori/index.ts'
+import { Deducer, EITHER, WITH_CUTS, WITHOUT_CUTS } from '../../../src/families/hitori/logic/deducer.ts'
 import { Relations } from '../../../src/families/hitori/logic/relations.ts'
-import { Suppositions } from '../../../src/families/hitori/logic/suppositions.ts'
 import { Random, run, type Shading } from '../../../src/index.ts'
+import { ASSUMED, Assumptions, type Climb, climbOf } from '../../../src/logic/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, smallBoards } from './boards.ts'
@@ -64,23 +63,23 @@ describe('cuts', () => {
       const deducer = new Deducer(new Relations(board))
       const shaded = new Uint8Array(rows * columns)
       for (const square of random.shuffle([...shaded.keys()])) {
-        if (deducer.values[square] === SHADED) continue
+        if (deducer.position.candidates[square] === SHADED) continue
         // Without numbers, squares are unshaded only as neighbours of shaded ones, or since they would cut the board.
         const wouldTouch = neighbours(board, square).some((other) => shaded[other] === 1)
         shaded[square] = 1
         const wouldCut = check(board, shaded).some(({ rule }) => rule === 'split')
         if (wouldTouch || wouldCut) {
-          const isRuledOut = deducer.values[square] === UNSHADED
-          const before = deducer.size
-          if (!isRuledOut) deducer.settle(square, SHADED)
-          expect(isRuledOut || !deducer.propagate(true)).toBe(true)
+          const isRuledOut = deducer.position.candidates[square] === UNSHADED
+          const before = deducer.position.size
+          if (!isRuledOut) expect(deducer.keep(square, SHADED, ASSUMED)).toBe(true)
+          expect(isRuledOut || !deducer.propagate(WITH_CUTS)).toBe(true)
           deducer.undo(before)
           shaded[square] = 0
           if (!wouldTouch) cut++
         } else {
-          expect(deducer.values[square]).toBe(OPEN)
-          deducer.settle(square, SHADED)
-          expect(deducer.propagate(true)).toBe(true)
+          expect(deducer.position.candidates[square]).toBe(EITHER)
+          expect(deducer.keep(square, SHADED, ASSUMED)).toBe(true)
+          expect(deducer.propagate(WITH_CUTS)).toBe(true)
         }
       }
     }
@@ -100,10 +99,10 @@ describe('cuts', () => {
 
   it('are seen before they are made on boards of more than one line', () => {
     const deducer = new Deducer(new Relations(boardOf('123', '231', '312')))
-    deducer.settle(1, SHADED)
-    expect(deducer.propagate(true)).toBe(true)
+    expect(deducer.keep(1, SHADED, ASSUMED)).toBe(true)
+    expect(deducer.propagate(WITH_CUTS)).toBe(true)
     // The corner must not be cut off.
-    expect(deducer.values[3]).toBe(UNSHADED)
+    expect(deducer.position.candidates[3]).toBe(UNSHADED)
   })
 })
 
@@ -121,12 +120,12 @@ describe('conclusions', () => {
           deducer.undo(sizes.pop()!)
         } else {
           const square = random.below(relations.squares)
-          if (deducer.values[square] !== OPEN) continue
-          const before = deducer.size
+          if (deducer.position.candidates[square] !== EITHER) continue
+          const before = deducer.position.size
           const value = random.below(2) === 0 ? SHADED : UNSHADED
-          deducer.settle(square, value)
-          // Half of the time the cuts are put off, as suppositions without cuts do.
-          if (!deducer.propagate(random.below(2) === 0) || !deducer.propagate(true)) deducer.undo(before)
+          expect(deducer.keep(square, value, ASSUMED)).toBe(true)
+          // Half of the time the cuts are put off, as assumptions without cuts do.
+          if (!deducer.propagate(random.below(2)) || !deducer.propagate(WITH_CUTS)) deducer.undo(before)
           else {
             sizes.push(before)
             chosen.push([square, value])
@@ -134,22 +133,21 @@ describe('conclusions', () => {
         }
         const fresh = new Deducer(relations)
         for (const [square, value] of chosen) {
-          if (fresh.values[square] === OPEN) fresh.settle(square, value)
-          expect(fresh.propagate(true)).toBe(true)
+          expect(fresh.keep(square, value, ASSUMED)).toBe(true)
+          expect(fresh.propagate(WITH_CUTS)).toBe(true)
         }
-        expect(deducer.values).toEqual(fresh.values)
+        expect(deducer.position.candidates).toEqual(fresh.position.candidates)
       }
     })
   })
 
-  it('and suppositions settle nothing that differs in some solution', () => {
+  it('and assumptions settle nothing that differs in some solution', () => {
     let settled = 0
     holds(smallBoards(20), 2000, (board) => {
       const solutions = solutionsByBruteForce(board)
-      for (const withCuts of [false, true]) {
+      for (const strength of [WITHOUT_CUTS, WITH_CUTS]) {
         const deducer = new Deducer(new Relations(board))
-        const suppositions = new Suppositions(deducer, withCuts)
-        const state = suppositions.work(Number.POSITIVE_INFINITY)
+        const state = new Assumptions(deducer, strength, WITH_CUTS).work(Number.POSITIVE_INFINITY)
         if (state === 'impossible') expect(solutions).toEqual([])
         else settled += requireSound(deducer, solutions)
       }
@@ -161,40 +159,41 @@ describe('conclusions', () => {
     holds(smallBoards(30), 500, (board) => {
       const whole = new Deducer(new Relations(board))
       const inSteps = new Deducer(new Relations(board))
-      const state = new Suppositions(whole, true).work(Number.POSITIVE_INFINITY)
-      const suppositions = new Suppositions(inSteps, true)
-      let stepState = suppositions.work(1)
-      while (stepState === 'more') stepState = suppositions.work(1)
+      const state = new Assumptions(whole, WITH_CUTS, WITH_CUTS).work(Number.POSITIVE_INFINITY)
+      const assumptions = new Assumptions(inSteps, WITH_CUTS, WITH_CUTS)
+      let stepState = assumptions.work(1)
+      while (stepState === 'more') stepState = assumptions.work(1)
       expect(stepState).toBe(state)
-      expect(inSteps.values).toEqual(whole.values)
+      expect(inSteps.position.candidates).toEqual(whole.position.candidates)
     })
   })
 })
 
 /** Gives how many squares are settled. */
-function requireSound(deducer: Deducer, solutions: readonly Shading[]): number {
-  for (let place = 0; place < deducer.size; place++) {
-    const square = deducer.trail[place]!
-    const isShaded = deducer.values[square] === SHADED ? 1 : 0
+function requireSound(deducer: Climb['deducer'], solutions: readonly Shading[]): number {
+  for (let place = 0; place < deducer.position.size; place++) {
+    const square = deducer.position.trailCells[place]!
+    const isShaded = deducer.position.candidates[square] === SHADED ? 1 : 0
     for (const solution of solutions) expect(solution[square]).toBe(isShaded)
   }
-  return deducer.size
+  return deducer.position.size
 }
 
 describe('levels', () => {
   it('are sound, and each settles at least what the one below does', () => {
-    const reached = new Array<number>(TOP_LEVEL + 1).fill(0)
+    const reached = [0, 0, 0, 0]
     holds(smallBoards(20), 3000, (board) => {
       const solutions = solutionsByBruteForce(board)
-      const levels = new Levels(new Relations(board))
+      const climb = climbOf(hitoriLogic, hitoriLogic.deducer(board))
+      expect(climb.levels).toHaveLength(reached.length)
       let before = board.numbers.length
-      for (let level = 0; level <= TOP_LEVEL; level++) {
-        const open = levels.climb(level)!
+      for (let level = 0; level < reached.length; level++) {
+        const open = climb.climb(level + 1)!
         if (open < 0) {
           expect(solutions).toEqual([])
           return
         }
-        requireSound(levels.deducer, solutions)
+        requireSound(climb.deducer, solutions)
         expect(open).toBeLessThanOrEqual(before)
         if (open < before) reached[level]!++
         before = open
@@ -205,14 +204,15 @@ describe('levels', () => {
 
   it('climb alike in one go, step by step, and after a reset', () => {
     holds(smallBoards(30), 300, (board) => {
-      const levels = new Levels(new Relations(board))
-      const open = levels.climb(TOP_LEVEL)
-      const values = levels.deducer.values.slice()
-      levels.reset()
-      let again = levels.climb(TOP_LEVEL, 1)
-      while (again === undefined) again = levels.climb(TOP_LEVEL, 1)
+      const climb = climbOf(hitoriLogic, hitoriLogic.deducer(board))
+      const levels = climb.levels.length
+      const open = climb.climb(levels)
+      const candidates = climb.deducer.position.candidates.slice()
+      climb.reset()
+      let again = climb.climb(levels, 1)
+      while (again === undefined) again = climb.climb(levels, 1)
       expect(again).toBe(open)
-      if (open! >= 0) expect(levels.deducer.values).toEqual(values)
+      if (open! >= 0) expect(climb.deducer.position.candidates).toEqual(candidates)
     })
   })
 
@@ -223,20 +223,20 @@ describe('levels', () => {
     // Of the equal pairs in both rows of the corner, those that leave the corner square an exit.
     ['a corner of two pairs', ['1134', '2245', '3451', '4513'], 0, 0, SHADED],
   ])('know %s on level %i', (_, rows, level, square, value) => {
-    const levels = new Levels(new Relations(boardOf(...rows)))
-    levels.climb(level)
-    expect(levels.deducer.values[square]).toBe(value)
+    const climb = climbOf(hitoriLogic, hitoriLogic.deducer(boardOf(...rows)))
+    climb.climb(level + 1)
+    expect(climb.deducer.position.candidates[square]).toBe(value)
   })
 
   it('know edges one level above corners', () => {
     // Shading the square below the middle of the edge would shade both its neighbours on the edge.
     const board = boardOf('12345', '16375', '34561', '45612', '56123')
     const square = 6
-    const levels = new Levels(new Relations(board))
-    levels.climb(0)
-    expect(levels.deducer.values[square]).toBe(OPEN)
-    levels.climb(1)
-    expect(levels.deducer.values[square]).toBe(UNSHADED)
+    const climb = climbOf(hitoriLogic, hitoriLogic.deducer(board))
+    climb.climb(1)
+    expect(climb.deducer.position.candidates[square]).toBe(EITHER)
+    climb.climb(2)
+    expect(climb.deducer.position.candidates[square]).toBe(UNSHADED)
   })
 })
 

@@ -136,14 +136,14 @@ describe('the notation of CodinGame', () => {
         [1, 2],
         [0, 1],
       ],
-      "CodinGame's boards have no blank squares, but [1, 0] is blank",
+      "CodinGame's boards have no blank squares, but r2c1 is blank",
     ],
     [
       [
         [1, 12],
         [2, 1],
       ],
-      "CodinGame's boards have numbers up to 9, but [0, 1] has 12",
+      "CodinGame's boards have numbers up to 9, but r1c2 has 12",
     ],
   ])('has no way to write %j', (grid, message) => {
     expect(unwritten(() => codinGame.format(boardOf(grid)))).toMatchObject({ message, position: undefined })
@@ -210,7 +210,7 @@ describe('the notation of puzz.link', () => {
   })
 
   it('has no way to write numbers above 1295', () => {
-    const message = "puzz.link's boards have numbers up to 1295, but [0, 1] has 1296"
+    const message = "puzz.link's boards have numbers up to 1295, but r1c2 has 1296"
     expect(unwritten(() => puzzLink.format(boardOf([[1, 1296]])))).toMatchObject({ message, position: undefined })
   })
 
@@ -269,8 +269,8 @@ describe("the notation of Simon Tatham's Singles", () => {
   })
 
   it.each<[number[][], string]>([
-    [[[1, 0]], "Simon Tatham's boards have no blank squares, but [0, 1] is blank"],
-    [[[62, 1]], "Simon Tatham's boards have numbers up to 61, but [0, 0] has 62"],
+    [[[1, 0]], "Simon Tatham's boards have no blank squares, but r1c2 is blank"],
+    [[[62, 1]], "Simon Tatham's boards have numbers up to 61, but r1c1 has 62"],
   ])('has no way to write %j', (unknown, message) => {
     expect(unwritten(() => tatham.format(boardOf(unknown)))).toMatchObject({ message, position: undefined })
   })

@@ -208,7 +208,7 @@ describe('how far a shading is', () => {
   })
 
   it.each(examples)('is complete without a mistake on the way when the answer is entered: $name', ({ text }) => {
-    const each = hitori.problem.parse(text)
+    const each = hitori.codecs.problem.parse(text)
     const outcome = run(hitori.solvers.logic!(each, new Random(1)))
     if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
     let position = player.start(each)

@@ -6,7 +6,8 @@ import { type Deduction, drawingToText, kings, Random, run } from '../../../src/
 import { holds } from '../../property.ts'
 import { allBoards, boardOf, EIGHT, safeByRules, solved, TEN, TWENTY_SIX, tableByHand, touch } from './boards.ts'
 
-const explained = (queens: readonly number[], asked?: number) => solved(kings.explain!.search(boardOf(queens, asked)))
+const explained = (queens: readonly number[], asked?: number) =>
+  solved(kings.abilities.explain!.search(boardOf(queens, asked)))
 const wordsOf = (deductions: readonly Deduction[]) => deductions.map(({ words }) => words)
 
 describe('the explanation of the document’s board', () => {
@@ -28,7 +29,7 @@ describe('the explanation of the document’s board', () => {
 
   it('is drawn with safe squares first, then with groups, then with kings', () => {
     const board = boardOf(TEN, 4)
-    const drawn = (k: number) => drawingToText(kings.explain!.draw(board, deductions.slice(0, k)))
+    const drawn = (k: number) => drawingToText(kings.abilities.explain!.draw(board, deductions.slice(0, k)))
     expect(drawn(0)).toBe(drawingToText(kings.draw(board)))
     expect(drawn(1).split('\n')[0]).toBe('. . . . . . s s Q .')
     expect(drawn(3).split('\n').slice(4, 8)).toEqual([
@@ -39,7 +40,9 @@ describe('the explanation of the document’s board', () => {
     ])
     expect(drawn(6).split('\n')[6]).toBe('C1  .  .  .  .  Q  .  .  . B1')
     expect(drawn(8).split('\n')[6]).toBe('C . . . . Q . . . B')
-    const letters = kings.explain!.draw(board, deductions.slice(0, 6)).marks.find(({ letter }) => letter === 'C1')
+    const letters = kings.abilities
+      .explain!.draw(board, deductions.slice(0, 6))
+      .marks.find(({ letter }) => letter === 'C1')
     expect(letters).toMatchObject({ label: '1 king in C', print: ['C', '1'] })
   })
 })
@@ -68,7 +71,7 @@ describe('an explanation', () => {
   it('is not made for boards that are too large', () => {
     const board = boardOf([...solved(searchBySwaps({ n: 101 }, new Random(1)))])
     const limits = { status: 'stopped', reason: 'limits', why: expect.stringContaining('100 queens') }
-    expect(run(kings.explain!.search(board))).toMatchObject(limits)
+    expect(run(kings.abilities.explain!.search(board))).toMatchObject(limits)
   })
 
   it('has names for more than 26 groups', () => {
@@ -184,10 +187,10 @@ describe('explanations at random', () => {
       }
       expect(reader.total).toBe(answer.ways)
       expect(answer).toEqual(solved(kings.solvers.frontier!(boardOf(queens, asked), new Random(1))))
-      expect(kings.explain!.grades).toContain(grade)
+      expect(kings.abilities.explain!.grades).toContain(grade)
       const told = deductions.filter(({ rule }) => rule === 'distribution').length
       if (told > 0) expect(grade).toBe(told <= 10 ? 'easy' : 'medium')
     })
-    expect([...rules].sort()).toEqual(Object.keys(kings.explain!.rules).sort())
+    expect([...rules].sort()).toEqual(Object.keys(kings.abilities.explain!.rules).sort())
   })
 })

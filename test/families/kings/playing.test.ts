@@ -5,7 +5,7 @@ import { PIECE } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'
 import { allBoards, boardOf } from './boards.ts'
 
-const player = kings.play!
+const player = kings.hands.play!
 const { position: codec } = player
 /** Its corners, and nothing else, are safe. */
 const CORNERS = boardOf([1, 3, 0, 2], 2)
@@ -41,7 +41,7 @@ describe('kings entered by hand', () => {
 
   it('have nowhere to stand where queens attack each other', () => {
     const text = 'Q.K\n.Q.\n..Q'
-    const attacking = kings.problem.parse(text.replace('K', '.'))
+    const attacking = kings.codecs.problem.parse(text.replace('K', '.'))
     expect(rulesBroken(text, attacking)).toEqual(['queens 0,0 1,1', 'queens 0,0 2,2'])
     expect(player.draw(attacking, read(text, attacking)).marks.some(({ shape }) => shape === 'tint')).toBe(false)
     expect(player.standing({ ...attacking, kings: 0 }, player.start(attacking)).isComplete).toBe(false)

@@ -3,7 +3,7 @@ import { attacksOn } from '../../../src/families/kings/index.ts'
 import { ERASER, kings } from '../../../src/index.ts'
 import { boardOf, TEN } from './boards.ts'
 
-const setter = kings.set!
+const setter = kings.hands.set!
 
 describe('a board full of queens set by hand', () => {
   it('has the queen of a row moved, and never one more or less', () => {

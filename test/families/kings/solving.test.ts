@@ -138,9 +138,9 @@ describe('queens that attack each other', () => {
     const board = boardOf(queens)
     const impossible = { status: 'impossible', why }
     for (const method of methods) expect(run(kings.solvers[method]!(board, new Random(1)))).toMatchObject(impossible)
-    expect(run(kings.count!(board, 'best'))).toMatchObject(impossible)
-    expect(run(kings.explain!.search(board))).toMatchObject(impossible)
-    expect(run(kings.list!.search(board, () => undefined, 5))).toMatchObject(impossible)
+    expect(run(kings.abilities.count!.search(board, 'best'))).toMatchObject(impossible)
+    expect(run(kings.abilities.explain!.search(board))).toMatchObject(impossible)
+    expect(run(kings.abilities.list!.search(board, () => undefined, 5))).toMatchObject(impossible)
   })
 
   it('are on every board of two or three rows', () => {
@@ -155,17 +155,17 @@ describe('queens that attack each other', () => {
 
 describe('counting and listing', () => {
   it('counts what the answer says', () => {
-    expect(solved(kings.count!(boardOf(TEN, 4), 'best'))).toEqual({ count: 22n })
-    expect(solved(kings.count!(boardOf(TWENTY), 'all'))).toEqual({ count: 48n })
-    expect(() => kings.count!(boardOf(TEN), 3)).toThrow('expected best or all')
+    expect(solved(kings.abilities.count!.search(boardOf(TEN, 4), 'best'))).toEqual({ count: 22n })
+    expect(solved(kings.abilities.count!.search(boardOf(TWENTY), 'all'))).toEqual({ count: 48n })
+    expect(() => kings.abilities.count!.search(boardOf(TEN), 3)).toThrow('expected best or all')
   })
 
   it('lists the one placement of four kings among eight queens as a picture and as JSON', () => {
     const board = boardOf(EIGHT, 4)
     const found: Int32Array[] = []
-    const { count, isComplete } = solved(kings.list!.search(board, (item) => found.push(item), 9))
+    const { count, isComplete } = solved(kings.abilities.list!.search(board, (item) => found.push(item), 9))
     expect([count, isComplete, found.length]).toEqual([1, true, 1])
-    expect(kings.list!.toJson(found[0]!, board)).toEqual({
+    expect(kings.abilities.list!.toJson(found[0]!, board)).toEqual({
       kings: [
         [1, 7],
         [3, 0],
@@ -173,7 +173,7 @@ describe('counting and listing', () => {
         [7, 3],
       ],
     })
-    expect(kings.list!.format(found[0]!, board)).toBe(
+    expect(kings.abilities.list!.format(found[0]!, board)).toBe(
       ['..Q.....', '.....Q.K', '...Q....', 'KQ......', '.......Q', '....Q...', '......Q.', 'QK.K....'].join('\n'),
     )
   })
@@ -187,11 +187,14 @@ describe('counting and listing', () => {
           .filter((placed) => placed.length === asked)
           .map((placed) => JSON.stringify({ kings: placed }))
         const found: string[] = []
-        const visit = (item: Int32Array) => found.push(JSON.stringify(kings.list!.toJson(item, board)))
-        expect(solved(kings.list!.search(board, visit, Infinity))).toEqual({ count: wanted.length, isComplete: true })
+        const visit = (item: Int32Array) => found.push(JSON.stringify(kings.abilities.list!.toJson(item, board)))
+        expect(solved(kings.abilities.list!.search(board, visit, Infinity))).toEqual({
+          count: wanted.length,
+          isComplete: true,
+        })
         expect([...found].sort()).toEqual([...wanted].sort())
         if (wanted.length < 2) continue
-        expect(solved(kings.list!.search(board, () => undefined, 1))).toEqual({ count: 1, isComplete: false })
+        expect(solved(kings.abilities.list!.search(board, () => undefined, 1))).toEqual({ count: 1, isComplete: false })
       }
     }
   })

@@ -3,9 +3,9 @@ import { type Board, EMPTY, WALL } from '../../../src/families/queen-attack/inde
 import { PlanChanges } from '../../../src/families/queen-attack/routing/plan-changes.ts'
 import type { PlanState } from '../../../src/families/queen-attack/routing/plan-state.ts'
 import { ColourWays } from '../../../src/families/queen-attack/targets/colour-ways.ts'
-import { plainCosts } from '../../engines/slides/plain-ways.ts'
 import { boardOf } from './boards.ts'
 import { randomBoard } from './bound-boards.ts'
+import { plainCosts } from './plain-ways.ts'
 import { ended, randomNumbers, stateOf } from './plan-state-audit.ts'
 
 /** More than rounding. */

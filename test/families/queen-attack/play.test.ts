@@ -199,7 +199,7 @@ describe('how far a plan is', () => {
     holds(positions(5), 500, ({ each, position, placement }) => {
       const { value, isComplete } = player.standing(each, position)
       expect(value).toBeCloseTo(scoreOf(each, position.moves), 9)
-      expect(value).toBe(queenAttack.value!(each, position))
+      expect(value).toBe(queenAttack.score!.value(each, position))
       expect(isComplete).toBe(errorsOn(each, placement) === 0)
       expect(isComplete).toBe(player.mistakes(each, position).length === 0)
       if (isComplete) complete++
@@ -208,7 +208,7 @@ describe('how far a plan is', () => {
   })
 
   it.each(examples)('comes to the score of a plan that is entered move by move: $name', ({ text }) => {
-    const each = (picture.recognises(text) ? picture : queenAttack.problem).parse(text)
+    const each = (picture.recognises(text) ? picture : queenAttack.codecs.problem).parse(text)
     const outcome = run(queenAttack.solvers.plan!(each, new Random(1), stepBudget(5_000)))
     if (!('answer' in outcome) || !outcome.answer) throw new Error(`ended ${outcome.status} without a plan`)
     const { moves } = outcome.answer
@@ -219,7 +219,7 @@ describe('how far a plan is', () => {
       position = player.act(each, position, { tool: 'move', place, to: placeOf(each, to) })
     }
     expect(position).toEqual(outcome.answer)
-    expect(player.standing(each, position).value).toBe(queenAttack.value!(each, outcome.answer))
+    expect(player.standing(each, position).value).toBe(queenAttack.score!.value(each, outcome.answer))
     expect(player.draw(each, position)).toEqual(queenAttack.draw(each, outcome.answer))
   })
 })

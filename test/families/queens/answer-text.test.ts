@@ -86,7 +86,7 @@ describe('an answer as JSON', () => {
     ['{"queens": [1, 3, 0, [3, 2]]}', ['queens', 3], 'expected a whole number from 0 to 3 as queens[3], found a list'],
   ])('that reads %s is refused with its path', (text, path, message) => {
     try {
-      family.answer.fromJson(JSON.parse(text), family.problem.parse('4'))
+      family.codecs.answer.fromJson(JSON.parse(text), family.codecs.problem.parse('4'))
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error
       expect([error.message, error.path]).toEqual([message, path])
@@ -105,10 +105,10 @@ describe('an answer as JSON', () => {
     const n = 100_000
     const puzzle = queens.open(String(n))
     const answer = Int32Array.from({ length: n }, (_, row) => n - 1 - row)
-    const board = family.problem.parse(String(n))
-    const pieces = [...family.answer.jsonPieces!(answer, board)]
+    const board = family.codecs.problem.parse(String(n))
+    const pieces = [...family.codecs.answer.jsonPieces!(answer, board)]
     expect(pieces.length).toBeGreaterThan(5)
-    expect(pieces.join('')).toBe(JSON.stringify(family.answer.toJson(answer, board)))
+    expect(pieces.join('')).toBe(JSON.stringify(family.codecs.answer.toJson(answer, board)))
     const sink = puzzle.submissionReader()!
     for (const piece of pieces) sink.push(piece)
     // Compared as text: an expectation for each of so many numbers takes long.

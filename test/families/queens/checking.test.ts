@@ -10,7 +10,7 @@ const placed = smallBoards(1, 6).chain((rows) =>
   fc.tuple(fc.constant(rows), fc.array(fc.nat(rows.length - 1), { minLength: rows.length, maxLength: rows.length })),
 )
 
-const boardOf = (rows: Rows) => queens.problem.parse(rows.join('\n'))
+const boardOf = (rows: Rows) => queens.codecs.problem.parse(rows.join('\n'))
 
 /** What is wrong, looking at every two queens and every square. */
 function wrongs(rows: Rows, columns: readonly number[]): string[] {
@@ -78,7 +78,7 @@ describe('checking queens', () => {
     const n = 600_000
     const half = n / 2
     const columns = Int32Array.from({ length: n }, (_, row) => (row < half ? 2 * row + 1 : 2 * (row - half)))
-    const board = queens.problem.parse(String(n))
+    const board = queens.codecs.problem.parse(String(n))
     expect(queens.check(board, columns)).toEqual([])
     const [first, second] = [columns[10]!, columns[500_000]!]
     columns[10] = second
@@ -122,7 +122,7 @@ describe('drawing queens', () => {
   })
 
   it('does not look at every square of an empty board', () => {
-    expect(queens.draw(queens.problem.parse('10000000'))).toEqual({
+    expect(queens.draw(queens.codecs.problem.parse('10000000'))).toEqual({
       rows: 10_000_000,
       columns: 10_000_000,
       marks: [],
@@ -139,7 +139,7 @@ describe('describing queens', () => {
     ['4\nQ 0 1', '4 queens, none attacking another; 1 of them was given.'],
     ['4\nQ 0 1\nQ 1 3', '4 queens, none attacking another; 2 of them were given.'],
   ])('%j: %s', (text, sentence) => {
-    const board = queens.problem.parse(text)
+    const board = queens.codecs.problem.parse(text)
     expect(queens.describe(board, new Int32Array(board.rows))).toBe(sentence)
   })
 })

@@ -4,7 +4,7 @@ import { holds } from '../../property.ts'
 import { answersByBruteForce, hasConflict, smallBoards } from './boards.ts'
 
 const queens = anyFamily(family)
-const CONFLICT = 'the given queens on [0, 0] and [1, 1] attack each other'
+const CONFLICT = 'the given queens on r1c1 and r2c2 attack each other'
 
 describe('counting and listing queens', () => {
   it('finds the answers that brute force finds', () => {

@@ -6,9 +6,9 @@ import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { attack, smallBoards } from './boards.ts'
 
-const player = queens.play!
+const player = queens.hands.play!
 const { position: codec } = player
-const BOARD = queens.problem.parse('.Q..\n...X\n....\n....')
+const BOARD = queens.codecs.problem.parse('.Q..\n...X\n....\n....')
 
 const used = (text: string, tool: string, row: number, column: number) =>
   codec.format(player.act(BOARD, codec.parse(text, BOARD), { tool, place: [row, column] }), BOARD)
@@ -55,7 +55,7 @@ describe('queens entered by hand', () => {
   })
 
   it('speaks of one queen as one', () => {
-    const one = queens.problem.parse('1')
+    const one = queens.codecs.problem.parse('1')
     expect(player.standing(one, player.start(one))).toEqual({ words: '0 of 1 queen stands.', isComplete: false })
     const done = player.act(one, player.start(one), { tool: 'queen', place: [0, 0] })
     expect(player.standing(one, done)).toEqual({ words: '1 of 1 queen stands.', isComplete: true })
@@ -63,7 +63,7 @@ describe('queens entered by hand', () => {
 
   it('are mistaken in pairs that see each other, also given ones', () => {
     const places = (text: string) => {
-      const board = queens.problem.parse(text)
+      const board = queens.codecs.problem.parse(text)
       return player.mistakes(board, player.start(board)).map((each) => each.places.join(' '))
     }
     expect(places('Q.QQ\n....\n....\n....')).toEqual(['0,0 0,2', '0,2 0,3'])
@@ -75,7 +75,7 @@ describe('queens entered by hand', () => {
 
   it('attack each other exactly where some two of them do', () => {
     holds(fc.tuple(smallBoards(1, 6), fc.array(fc.nat(35), { maxLength: 3 })), 300, ([rows, squares]) => {
-      const board = queens.problem.parse(rows.join('\n'))
+      const board = queens.codecs.problem.parse(rows.join('\n'))
       const n = board.rows
       const placeOf = (square: number) => [Math.floor(square / n) % n, square % n] as const
       const entered = squares.reduce(
@@ -92,7 +92,7 @@ describe('queens entered by hand', () => {
 
   it('are complete in as many ways as are counted', () => {
     holds(smallBoards(4, 4), 25, (rows) => {
-      const board = queens.problem.parse(rows.join('\n'))
+      const board = queens.codecs.problem.parse(rows.join('\n'))
       const n = board.rows
       let complete = 0
       for (let subset = 0; subset < 1 << (n * n); subset++) {
@@ -107,13 +107,13 @@ describe('queens entered by hand', () => {
         }
         if (isOpen && count <= n && player.standing(board, entered).isComplete) complete++
       }
-      const outcome = run(queens.count!(board, 'all'))
+      const outcome = run(queens.abilities.count!.search(board, 'all'))
       expect(complete).toBe(outcome.status === 'solved' ? Number(outcome.answer.count) : 0)
     })
   })
 
   it('have the same two tools on the largest board there is', () => {
-    const largest = queens.problem.parse('10000000')
+    const largest = queens.codecs.problem.parse('10000000')
     expect(player.tools(largest)).toBe(player.tools(BOARD))
     expect(player.tools(largest).flatMap(({ tools }) => tools.map(({ key }) => key))).toEqual(['q', 'x'])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ERASER, queens } from '../../../src/index.ts'
 
-const setter = queens.set!
-const { parse, format } = queens.problem
+const setter = queens.hands.set!
+const { parse, format } = queens.codecs.problem
 
 describe('a board of queens set by hand', () => {
   const board = parse('.Q.\nX..\n...')

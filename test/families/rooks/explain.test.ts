@@ -6,7 +6,7 @@ import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
 type Place = readonly [row: number, column: number]
 
-const name = ([row, column]: Place) => `[${row}, ${column}]`
+const name = ([row, column]: Place) => `r${row + 1}c${column + 1}`
 
 function explain(board: RooksBoard) {
   const outcome = run(explainer.search(board))
@@ -79,7 +79,7 @@ class Reader {
 
   private readSingle(deduction: Deduction): void {
     const rook = this.oneRook(deduction)
-    const [, kind, where] = /^The (row|column) line through (\S+ \S+) has one free square left: a rook on/.exec(
+    const [, kind, where] = /^The (row|column) line through (\S+) has one free square left: a rook on/.exec(
       deduction.words,
     )!
     expect(where).toBe(name(rook))
@@ -112,7 +112,7 @@ class Reader {
 
   private readPair(deduction: Deduction): void {
     const rook = this.oneRook(deduction)
-    const [, kind, one, two] = /^The (row|column) lines through (\S+ \S+) and (\S+ \S+) have/.exec(deduction.words)!
+    const [, kind, one, two] = /^The (row|column) lines through (\S+) and (\S+) have/.exec(deduction.words)!
     const isAcross = kind === 'row'
     const other = deduction.uses.find((place) => name(place) === two)!
     expect(one).toBe(name(rook))
@@ -216,7 +216,7 @@ describe('an explanation', () => {
     const { deductions } = explain(boardOf(['.X', 'X.']))
     expect(deductions.map(({ words }) => words)).toEqual([
       expect.stringMatching(
-        /^The (row|column) line through \[\d, \d\] has one free square left: a rook on \[\d, \d\] is never worse than any other choice\.$/,
+        /^The (row|column) line through r\dc\d has one free square left: a rook on r\dc\d is never worse than any other choice\.$/,
       ),
       expect.any(String),
       'These 2 lines together meet every free square, and no line can hold two rooks: no more than 2 fit.',

@@ -31,9 +31,9 @@ function inPieces<T>(sink: TextSink<T>, whole: string, cuts: readonly number[]):
 }
 
 describe('a board that comes in pieces', () => {
-  const codinGame = rooks.notations[0]!
+  const codinGame = rooks.codecs.notations[0]!
   it.each([
-    ['text', rooks.problem.parse, rooks.problem.reader!],
+    ['text', rooks.codecs.problem.parse, rooks.codecs.problem.reader!],
     ['codingame', codinGame.parse, codinGame.reader!],
   ])('is read, or refused with the same place, as if it had come whole: %s', (_, parse, reader) => {
     let read = 0
@@ -47,14 +47,14 @@ describe('a board that comes in pieces', () => {
 
   it('grows from row to row', () => {
     const rows = Array.from({ length: 300 }, (_, i) => (i % 7 === 0 ? 'X..' : '.X.'))
-    const sink = rooks.problem.reader!()
+    const sink = rooks.codecs.problem.reader!()
     for (const row of rows) sink.push(`${row}\n`)
-    expect(rooks.problem.toJson(sink.end())).toEqual({ board: rows })
+    expect(rooks.codecs.problem.toJson(sink.end())).toEqual({ board: rows })
   })
 
   it('is refused before a line without end fills the memory', () => {
     const dots = '.'.repeat(100_000)
-    const sink = rooks.problem.reader!()
+    const sink = rooks.codecs.problem.reader!()
     expect(
       outcomeOf(() => {
         for (let i = 0; i < 100; i++) sink.push(dots)
@@ -64,7 +64,7 @@ describe('a board that comes in pieces', () => {
       position: { line: 1, column: 65_536 },
     })
     const spaces = ' '.repeat(100_000)
-    const blank = rooks.problem.reader!()
+    const blank = rooks.codecs.problem.reader!()
     expect(
       outcomeOf(() => {
         for (let i = 0; i < 100; i++) blank.push(spaces)

@@ -5,9 +5,9 @@ import type { Entered } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'
 import { randomRows } from './boards.ts'
 
-const player = rooks.play!
+const player = rooks.hands.play!
 const { position: codec } = player
-const BOARD = rooks.problem.parse('..X.\nX...')
+const BOARD = rooks.codecs.problem.parse('..X.\nX...')
 
 const at = (line: number, column: number) => ({ line, column })
 const read = (text: string, board: Board = BOARD): Entered => codec.parse(text, board)
@@ -71,14 +71,14 @@ describe('rooks entered by hand', () => {
   })
 
   it('are complete with none where there is no free square', () => {
-    const walls = rooks.problem.parse('XX')
+    const walls = rooks.codecs.problem.parse('XX')
     expect(player.standing(walls, player.start(walls)).isComplete).toBe(true)
   })
 
   it('are complete in as many ways as are counted', () => {
     const random = new Random('complete')
     for (let i = 0; i < 40; i++) {
-      const board = rooks.problem.parse(randomRows(random, 3, 3).join('\n'))
+      const board = rooks.codecs.problem.parse(randomRows(random, 3, 3).join('\n'))
       const free = [...board.walls.keys()].filter((square) => board.walls[square] === 0)
       let complete = 0
       for (let subset = 0; subset < 1 << free.length; subset++) {
@@ -88,7 +88,7 @@ describe('rooks entered by hand', () => {
         })
         if (player.standing(board, entered).isComplete) complete++
       }
-      const outcome = run(rooks.count!(board, 'all'))
+      const outcome = run(rooks.abilities.count!.search(board, 'all'))
       if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
       // Without a free square the placement of no rook is all there is, else it is not one to be proud of.
       expect(complete).toBe(Number(outcome.answer.count) - (free.length > 0 ? 1 : 0))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ERASER, rooks } from '../../../src/index.ts'
 
-const setter = rooks.set!
-const { parse, format } = rooks.problem
+const setter = rooks.hands.set!
+const { parse, format } = rooks.codecs.problem
 
 describe('walls set by hand', () => {
   const board = parse('..X\n...')

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ClauseSolver, exactlyOne, isFalse, isTrue, searchModels } from '../../../src/engines/clauses/index.ts'
-import { LineConstraint } from '../../../src/families/skyscrapers/clauses/line-constraint.ts'
-import { LineReasons } from '../../../src/families/skyscrapers/clauses/line-reasons.ts'
 import { solveByClauses } from '../../../src/families/skyscrapers/index.ts'
-import { Geometry } from '../../../src/families/skyscrapers/lines/geometry.ts'
-import { LineNarrowing } from '../../../src/families/skyscrapers/lines/line-narrowing.ts'
+import { Houses } from '../../../src/families/skyscrapers/lines/houses.ts'
+import { LineConstraint, LineReasons } from '../../../src/families/skyscrapers/lines/line-constraint.ts'
+import { LineNarrowing } from '../../../src/families/skyscrapers/lines/line-rules.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep, spread, sweep } from '../../sweep.ts'
@@ -94,8 +93,8 @@ describe('the reason why a line has no filling', () => {
     }
     for (let i = 0; i < sweep(8, 4); i++) {
       const board = randomBoard(4, random, i % 3 === 0 ? 'bent' : 'honest', { clues: 0.3, givens: 0 })
-      const geometry = new Geometry(board)
-      const { size } = geometry
+      const houses = new Houses(board)
+      const { size } = houses
       const solver = new ClauseSolver({ isChecking: true, seed: i })
       solver.newVariables(size ** 3)
       board.givens.forEach((given, square) => {
@@ -109,9 +108,9 @@ describe('the reason why a line has no filling', () => {
       })
       // Lines are looked at as a whole, or roughly.
       const narrowing = new LineNarrowing(size, i % 2 === 0 ? size : 2)
-      for (let line = 0; line < geometry.lines; line++) {
-        const variables = geometry.squaresOf(line).map((square) => square * size)
-        const [front, back] = [geometry.fronts[line]!, geometry.backs[line]!]
+      for (let house = 0; house < houses.count; house++) {
+        const variables = houses.squaresOf(house).map((square) => square * size)
+        const [front, back] = [houses.fronts[house]!, houses.backs[house]!]
         solver.addPropagator(new LineConstraint(variables, front, back, narrowing, new CountedReasons(size)))
       }
       run(searchModels(solver, { onModel: () => {}, most: 40 }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, count, countOneByOne, countWithin } from '../../../src/families/skyscrapers/index.ts'
-import { Deducer } from '../../../src/families/skyscrapers/lines/deducer.ts'
+import { Deducer, LINES } from '../../../src/families/skyscrapers/lines/deducer.ts'
 import { Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
@@ -17,7 +17,7 @@ function counted(board: Board, mostBytes = 1 << 26): bigint {
 
 function enumerated(board: Board): bigint {
   const deducer = new Deducer(board)
-  if (!deducer.propagate()) return 0n
+  if (!deducer.propagate(LINES)) return 0n
   const outcome = run(countOneByOne(deducer))
   if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
   return outcome.answer.count

@@ -1,15 +1,16 @@
 import { type Board, explainer, type Position } from '../../../src/families/skyscrapers/index.ts'
 import type { Deduction } from '../../../src/index.ts'
-import { isSimplyContradicted, isToldRightly, type Line, linesOf } from './supposition-reader.ts'
+import { isSimplyContradicted, isToldByLines, isToldRightly, type Line, linesOf } from './assumption-reader.ts'
+import { hasFilling } from './line-filling.ts'
 
 const RULES = new Set(Object.keys(explainer.rules))
 /** Deductions for which clues do not matter. */
 const WITHOUT_CLUES = ['hidden-single', 'pair', 'hidden-pair', 'triple', 'hidden-triple', 'set']
 
-/** Deductions that are too much where a simple supposition would do. */
-const BEYOND_SIMPLE = ['long-supposition', 'cases']
+/** Deductions that are too much where a simple assumption would do. */
+const BEYOND_SIMPLE = ['line-assumption', 'cases']
 
-export const nameOf = ([row, column]: readonly [number, number]) => `[${row}, ${column}]`
+export const nameOf = ([row, column]: readonly [number, number]) => `r${row + 1}c${column + 1}`
 
 /**
  * Reads deductions as a person does who looks at nothing but the line they name and the squares they use, and throws where one does not
@@ -66,18 +67,20 @@ export class DeductionReader {
     if (BEYOND_SIMPLE.includes(rule) && this.simplyRefuted().length > 0)
       throw new Error(`is not the simplest: ${words}`)
     if (settles.length === 0) throw new Error(`settles nothing: ${words}`)
-    const losses = settles.map(({ place, as }) => {
+    const losses = settles.map(({ place, as, left }) => {
       const square = place[0] * this.size + place[1]
       if (this.heights[square] !== 0) throw new Error(`${nameOf(place)} is known already: ${words}`)
-      if (!/^(\d+|not \d+(, \d+)*( or \d+)?)$/.test(as)) throw new Error(`a square cannot be ${as}`)
-      if (!words.includes(nameOf(place))) throw new Error(`does not name ${nameOf(place)}: ${words}`)
-      const told = [...as.matchAll(/\d+/g)].map(Number)
-      if (told.some((height) => !this.left[square]!.has(height))) throw new Error(`${as} is nothing new: ${words}`)
-      const isSettled = !as.startsWith('not')
-      const lost = [...this.left[square]!].filter((height) => told.includes(height) !== isSettled)
-      if (!isSettled && lost.length >= this.left[square]!.size - 1)
-        throw new Error(`is not said to be settled: ${words}`)
-      return { square, lost, settled: isSettled ? told[0]! : 0 }
+      const kept = left!.map((value) => value + 1)
+      if (kept.length === 0) throw new Error(`leaves nothing to ${nameOf(place)}: ${words}`)
+      if (kept.some((height) => !this.left[square]!.has(height))) throw new Error(`leaves what is lost: ${words}`)
+      const lost = [...this.left[square]!].filter((height) => !kept.includes(height))
+      const isSettled = kept.length === 1
+      if (!isSettled && lost.length === 0) throw new Error(`${as} is nothing new: ${words}`)
+      const told = isSettled ? String(kept[0]) : `not ${listed(lost)}`
+      if (as !== told) throw new Error(`${nameOf(place)} is ${told}, not said to be ${as}: ${words}`)
+      const sentence = isSettled ? `${nameOf(place)} is ${told}` : nameOf(place)
+      if (!words.includes(sentence)) throw new Error(`does not say ${sentence}: ${words}`)
+      return { square, lost, settled: isSettled ? kept[0]! : 0 }
     })
     for (const { square, lost } of losses) {
       for (const height of lost) {
@@ -102,13 +105,15 @@ export class DeductionReader {
     if (rule === 'exhaustion' || rule === 'cases') return false
     if (rule === 'single') return true
     const used = new Set(uses.map(([row, column]) => row * this.size + column)).add(square)
-    if (rule === 'supposition') {
+    if (rule === 'assumption') {
       const { left, lines } = this
       return !isToldRightly(left, lines, words) || !isSimplyContradicted(left, lines, square, height, used)
     }
-    if (rule === 'long-supposition') return !this.isContradicted(square, height, used)
+    if (rule === 'line-assumption') {
+      return !isToldByLines(this.left, this.lines, words) || !this.isContradicted(square, height, used)
+    }
     const [, kind, number] = /(row|column) (\d+)/i.exec(words)!
-    const line = this.lines[Number(number) + (kind!.toLowerCase() === 'row' ? this.size : 0)]!
+    const line = this.lines[Number(number) - 1 + (kind!.toLowerCase() === 'row' ? this.size : 0)]!
     const all = Array.from({ length: this.size }, (_, i) => i + 1)
     const left = line.squares.map((other) =>
       other === square ? [height] : used.has(other) ? [...this.left[other]!] : all,
@@ -124,7 +129,7 @@ export class DeductionReader {
     return candidates.filter(({ square, height }) => isSimplyContradicted(this.left, this.lines, square, height, all))
   }
 
-  /** Whether what is supposed leaves some line without a filling, if only lines are looked at that lie within the used squares. */
+  /** Whether what is assumed leaves some line without a filling, if only lines are looked at that lie within the used squares. */
   private isContradicted(square: number, height: number, used: ReadonlySet<number>): boolean {
     const left = this.left.map((heights) => [...heights])
     left[square] = [height]
@@ -156,33 +161,12 @@ export class DeductionReader {
   }
 }
 
+/** Heights with commas, and a word before the last. */
+function listed(heights: readonly number[]): string {
+  return heights.join(', ').replace(/, (\d+)$/, ' or $1')
+}
+
 /** Whether a clue is among those that the words name, so that no other is needed. */
 function isTold(words: string, clue: number): boolean {
   return clue !== 0 && new RegExp(`\\b${clue} from `).test(words)
-}
-
-/** Whether a line can be filled, by putting the tallest building first: the next one is seen from an end if it stands before all so far. */
-function hasFilling(left: readonly (readonly number[])[], front: number, back: number): boolean {
-  const size = left.length
-  const failed = new Set<string>()
-  const put = (height: number, occupied: number, seenInFront: number, seenBehind: number): boolean => {
-    if (height === 0) return (front === 0 || seenInFront === front) && (back === 0 || seenBehind === back)
-    const key = `${occupied} ${seenInFront} ${seenBehind}`
-    if (failed.has(key)) return false
-    for (let i = 0; i < size; i++) {
-      if (((occupied >> i) & 1) === 1 || !left[i]!.includes(height)) continue
-      const isInFront = (occupied & ((2 << i) - 1)) === 0
-      const isBehind = occupied >> i === 0
-      const next = put(
-        height - 1,
-        occupied | (1 << i),
-        seenInFront + (isInFront ? 1 : 0),
-        seenBehind + (isBehind ? 1 : 0),
-      )
-      if (next) return true
-    }
-    failed.add(key)
-    return false
-  }
-  return put(size, 0, 0, 0)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingPlaces } from '../../../src/drawing/differences.ts'
+import { differingPlaces } from '../../../src/drawing/drawing.ts'
 import { boardCodec, draw, drawPosition, heightsCodec, startOf } from '../../../src/families/skyscrapers/index.ts'
 
 const board = boardCodec.parse(['  . 2 1', '. . . 3 .', '. . . . 3', '1 3 . . .', '  1 . .'].join('\n'))

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { LatinSquare } from '../../../src/families/skyscrapers/generate/latin-square.ts'
-import { type Board, generate, gradeOf, parameters } from '../../../src/families/skyscrapers/index.ts'
-import { GRADES, type Grade } from '../../../src/families/skyscrapers/logic/levels.ts'
+import { type Board, generate, parameters } from '../../../src/families/skyscrapers/index.ts'
 import { type Outcome, Random, run, type Settings } from '../../../src/index.ts'
+import { GRADES, type Grade } from '../../../src/logic/index.ts'
 import { sweep } from '../../sweep.ts'
 import { requireStopsAtPauses } from '../pauses.ts'
 import { cluesOf } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
+import { gradeOf } from './grade.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? 'boards'
 const SYMMETRIES = ['half-turn', 'quarter-turn', 'mirror', 'diagonal'] as const
@@ -115,7 +116,8 @@ describe('a generated board', () => {
       const size = 4 + random.below(2)
       const chosen: Record<string, string | number> = { size, difficulty: i % 2 === 0 ? 'any' : 'medium' }
       for (const parameter of parameters) {
-        if (parameter.kind !== 'choice' || parameter.name === 'difficulty') continue
+        // Variants are tested apart.
+        if (parameter.kind !== 'choice' || ['difficulty', 'boxes'].includes(parameter.name)) continue
         chosen[parameter.name] = parameter.choices[random.below(parameter.choices.length)]!
       }
       const board = requireMade(chosen, i)
@@ -150,7 +152,7 @@ describe('a generated board', () => {
         [5, 'medium', 'none'],
         [5, 'hard', 'some'],
         [6, 'easy', 'some'],
-        [5, 'tricky', 'some'],
+        [5, 'expert', 'some'],
         [6, 'extreme', 'none'],
       ] as const) {
         // There are few patterns that look the same after every quarter turn, and fewer that are hard.
@@ -172,7 +174,7 @@ describe('a generated board', () => {
       [6, 'easy', 'none'],
       [6, 'medium', 'none'],
       [6, 'hard', 'some'],
-      [7, 'tricky', 'some'],
+      [7, 'expert', 'some'],
     ] as const) {
       const board = requireMade({ size, difficulty, givens, clues: 'all' })
       expect(board.clues.every((clue) => clue > 0)).toBe(true)
@@ -207,7 +209,7 @@ describe('a generated board', () => {
 describe('what cannot be', () => {
   it.each([
     [3, 'hard', 'none', 'no board of 3 by 3 squares without givens is hard'],
-    [3, 'tricky', 'none', 'no board of 3 by 3 squares without givens is tricky'],
+    [3, 'expert', 'none', 'no board of 3 by 3 squares without givens is expert'],
     [3, 'extreme', 'none', 'no board of 3 by 3 squares without givens is extreme'],
     [3, 'hard', 'some', 'no board of 3 by 3 squares is hard'],
     [3, 'extreme', 'some', 'no board of 3 by 3 squares is extreme'],
@@ -236,11 +238,11 @@ describe('what cannot be', () => {
   })
 
   it('is given up when it is not found, with what to try instead', () => {
-    expect(made({ size: 3, difficulty: 'tricky', givens: 'some', clues: 'all' })).toMatchObject({
+    expect(made({ size: 3, difficulty: 'expert', givens: 'some', clues: 'all' })).toMatchObject({
       status: 'stopped',
       reason: 'limits',
       why: expect.stringMatching(
-        /^a tricky board of 3 by 3 squares as wished was not found in \d+ drafts; try .+ or another seed$/,
+        /^an expert board of 3 by 3 squares with these settings was not found in \d+ drafts; try .+ or another seed$/,
       ),
     })
   })
@@ -260,7 +262,7 @@ describe('stopping', () => {
     { size: 4, difficulty: 'hard' },
     { size: 6, difficulty: 'extreme' },
     { size: 7, difficulty: 'easy' },
-    { size: 8, difficulty: 'tricky', givens: 'some', symmetry: 'mirror' },
+    { size: 8, difficulty: 'expert', givens: 'some', symmetry: 'mirror' },
     { size: 9, difficulty: 'medium' },
     { size: 5, difficulty: 'hard', clues: 'all' },
   ])('is possible at every pause: $size $difficulty', (chosen) => {
@@ -316,13 +318,17 @@ describe('the squares that boards are made of', () => {
 })
 
 describe('the parameters', () => {
-  it('are size, difficulty, clues, givens and symmetry', () => {
+  it('are size, difficulty, clues, givens, symmetry and the variants', () => {
     expect(parameters).toMatchObject([
       { kind: 'whole', name: 'size', low: 3, high: 9, default: 6 },
       { kind: 'choice', name: 'difficulty', choices: ['any', ...GRADES], default: 'medium' },
       { kind: 'choice', name: 'clues', choices: ['fewest', 'all', 'any'], default: 'fewest' },
       { kind: 'choice', name: 'givens', choices: ['auto', 'none', 'some'], default: 'auto' },
       { kind: 'choice', name: 'symmetry', choices: ['none', ...SYMMETRIES], default: 'none' },
+      { kind: 'flag', name: 'diagonals', default: false },
+      { kind: 'whole', name: 'parks', low: 0, high: 3, default: 0 },
+      { kind: 'choice', name: 'boxes', default: 'none' },
+      { kind: 'flag', name: 'sums', default: false },
     ])
   })
 })

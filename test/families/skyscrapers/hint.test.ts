@@ -10,9 +10,9 @@ import { DeductionReader, nameOf } from './deduction-reader.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '20011'
 
-/** Boards that take whole lines, simple suppositions, and others; and a board that says nothing. */
+/** Boards that take whole lines, simple assumptions, and others; and a board that says nothing. */
 const HARD = boardOf([0, 0, 3, 2, 0, 1, 3, 2, 0, 0, 2, 0, 2, 0, 3, 1])
-const TRICKY = boardOf([1, 2, 2, 0, 3, 2, 3, 1, 1, 0, 0, 0, 0, 2, 2, 0])
+const EXPERT = boardOf([1, 2, 2, 0, 3, 2, 3, 1, 1, 0, 0, 0, 0, 2, 2, 0])
 const EXTREME = boardOf(
   [2, 0, 1, 3, 3, 0, 3, 1, 3, 0, 2, 2, 2, 2, 3, 0, 1, 2, 2, 3, 3, 0, 3, 2],
   [[0, 2, 0, 1, 0, 3], ...Array.from({ length: 5 }, () => [0, 0, 0, 0, 0, 0])],
@@ -23,6 +23,8 @@ const EMPTY = boardOf(Array.from({ length: 16 }, () => 0))
 const CLASH = ['1 . . .', '. 1 . .', '. . 1 .', '. . . 2']
 
 const fixtures = fixtureBoards().filter(({ board }) => board.rows < 7)
+
+const NOTHING_ASSUMED = { unique: { steps: 0, cases: [] }, several: { steps: 0, cases: [] } }
 
 function hintFor(board: Board, position: Position): Hint {
   const outcome = run(hinter.search(board, position))
@@ -63,14 +65,10 @@ function agrees(position: Position, solution: Heights): boolean {
 function follow(board: Board, position: Position, step: Hint & { kind: 'step' }): Position {
   const heights = position.heights.slice()
   const marks = position.marks.slice()
-  for (const { place, as } of step.deduction.settles) {
+  for (const { place, left } of step.deduction.settles) {
     const square = place[0] * board.columns + place[1]
-    const told = [...as.matchAll(/\d+/g)].map(Number)
-    if (!as.startsWith('not')) heights[square] = told[0]!
-    else {
-      const left = marks[square] === 0 ? (1 << board.rows) - 1 : marks[square]!
-      marks[square] = told.reduce((set, height) => set & ~(1 << (height - 1)), left)
-    }
+    if (left!.length === 1) heights[square] = left![0]! + 1
+    else marks[square] = left!.reduce((set, value) => set | (1 << value), 0)
   }
   return { heights, marks }
 }
@@ -88,7 +86,7 @@ function followAll(board: Board, start: Position): { position: Position; last: H
 
 describe('hints', () => {
   it('lead from the untouched board to the solution, step by step', () => {
-    for (const { board, solution } of [{ board: HARD }, { board: TRICKY }, ...fixtures.slice(0, 12)] as const) {
+    for (const { board, solution } of [{ board: HARD }, { board: EXPERT }, ...fixtures.slice(0, 12)] as const) {
       const start = hinter.start(board)
       expect(start.heights).toEqual(board.givens)
       const { position, last, rules } = followAll(board, start)
@@ -122,21 +120,24 @@ describe('hints', () => {
     expect(hintFor(EMPTY, positionOf('{3} . . .', '. . . .', '. . . .', '. . . .'))).toMatchObject({
       deduction: { rule: 'single', settles: [{ place: [0, 0], as: '3' }] },
     })
+    expect(hintFor(boardOf([0, 0, 0, 0]), positionOf('.'))).toMatchObject({
+      deduction: { rule: 'single', settles: [{ place: [0, 0], as: '1', left: [0] }] },
+    })
   })
 
-  it('suppose simply as long as that refutes something', () => {
+  it('assume simply as long as that refutes something', () => {
     const rules = new Set<string>()
     let position = hinter.start(EXTREME)
     for (let given = hintFor(EXTREME, position); given.kind === 'step'; given = hintFor(EXTREME, position)) {
       const reader = new DeductionReader(EXTREME, position)
       reader.glance(position)
-      // The reader minds suppositions that are not the simplest.
+      // The reader minds assumptions that are not the simplest.
       reader.read(given.deduction)
       rules.add(given.deduction.rule)
       position = follow(EXTREME, position, given)
     }
     expect(keepsRules(EXTREME, position.heights)).toBe(true)
-    expect([...rules]).toEqual(expect.arrayContaining(['supposition', 'long-supposition']))
+    expect([...rules]).toEqual(expect.arrayContaining(['assumption', 'line-assumption']))
   })
 
   it('find no mistake where there is none, and go on from there with something new', () => {
@@ -149,8 +150,9 @@ describe('hints', () => {
         if (isFull) expect(given.kind).toBe('finished')
         else if (given.kind !== 'step') throw new Error(`${given.kind}: ${given.words}`)
         else {
-          for (const { place, as } of given.deduction.settles) {
+          for (const { place, as, left } of given.deduction.settles) {
             const height = solution![place[0] * board.columns + place[1]]!
+            expect(left).toContain(height - 1)
             expect(as.startsWith('not') ? !as.match(/\d+/g)!.includes(String(height)) : as === String(height)).toBe(
               true,
             )
@@ -186,16 +188,16 @@ describe('hints', () => {
   })
 
   it('settle a single square where nothing but a search helps', () => {
-    let position = hinter.start(TRICKY)
+    let position = hinter.start(EXPERT)
     for (;;) {
-      const outcome = run(hint(TRICKY, position, { steps: 0, cases: [] }))
+      const outcome = run(hint(EXPERT, position, NOTHING_ASSUMED))
       if (outcome.status !== 'solved' || outcome.answer.kind !== 'step') throw new Error(`ended ${outcome.status}`)
-      position = follow(TRICKY, position, outcome.answer)
+      position = follow(EXPERT, position, outcome.answer)
       if (outcome.answer.deduction.rule !== 'exhaustion') continue
       expect(outcome.answer.deduction.settles).toHaveLength(1)
       break
     }
-    expect(agrees(position, solutionsByBruteForce(TRICKY)[0]!)).toBe(true)
+    expect(agrees(position, solutionsByBruteForce(EXPERT)[0]!)).toBe(true)
   })
 })
 
@@ -206,25 +208,25 @@ describe('mistakes', () => {
     expect(hintFor(EMPTY, positionOf('1 . 1 .', ...rest))).toEqual({
       kind: 'mistake',
       rule: 'row',
-      words: '1 stands twice in row 0, on [0, 0] and [0, 2].',
+      words: '1 stands twice in row 1, on r1c1 and r1c3.',
       places: [[0, 0], [0, 2]], // biome-ignore format: two places
     })
     expect(hintFor(EMPTY, positionOf('. . . .', '. 2 . .', '. . . .', '. 2 . .'))).toMatchObject({
       rule: 'column',
-      words: '2 stands twice in column 1, on [1, 1] and [3, 1].',
+      words: '2 stands twice in column 2, on r2c2 and r4c2.',
     })
     const given = boardOf([...EMPTY.clues], [[3, 0, 0, 0], ...Array.from({ length: 3 }, () => [0, 0, 0, 0])])
     expect(hintFor(given, positionOf('4 . . .', ...rest))).toEqual({
       kind: 'mistake',
       rule: 'given',
-      words: '[0, 0] is given as 3, but 4 stands there.',
+      words: 'r1c1 is given as 3, but 4 stands there.',
       places: [[0, 0]],
     })
     const left = boardOf([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3])
     expect(hintFor(left, positionOf('1 2 3 4', ...rest))).toEqual({
       kind: 'mistake',
       rule: 'view',
-      words: 'Row 0 is full, but shows 4 where the clue says 3 from the left.',
+      words: 'Row 1 is full, but shows 4 where the clue says 3 from the left.',
       places: [[0, 0], [0, 1], [0, 2], [0, 3]], // biome-ignore format: a row
     })
   })
@@ -233,12 +235,12 @@ describe('mistakes', () => {
     const left = boardOf([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3])
     expect(hintFor(left, positionOf('3 . . .', ...rest))).toEqual({
       kind: 'mistake',
-      words: 'Row 0 cannot be filled any more so that it shows 3 from the left with the heights that are there.',
+      words: 'Row 1 cannot be filled any more so that it shows 3 from the left with the heights that are there.',
       places: [[0, 0]],
     })
     expect(hintFor(EMPTY, positionOf('{12} {12} {12} .', ...rest))).toEqual({
       kind: 'mistake',
-      words: 'Row 0 cannot be filled any more with the heights and marks that are there.',
+      words: 'Row 1 cannot be filled any more with the heights and marks that are there.',
       places: [[0, 0], [0, 1], [0, 2]], // biome-ignore format: three squares
     })
   })
@@ -249,18 +251,18 @@ describe('mistakes', () => {
     expect(hintFor(EMPTY, position)).toEqual({
       kind: 'mistake',
       words:
-        'There is a mistake: no solution has 1 on [0, 0], 1 on [1, 1], 1 on [2, 2] and 2 on [3, 3] together, though each of these alone is possible.',
+        'There is a mistake: no solution has 1 on r1c1, 1 on r2c2, 1 on r3c3 and 2 on r4c4 together, though each of these alone is possible.',
       places: [[0, 0], [1, 1], [2, 2], [3, 3]], // biome-ignore format: a diagonal
     })
   })
 
   it('are told one by one where several entries are in no solution', () => {
     const position = positionOf('4 2 . .', '. . {12} .', '. . . .', '. . . .')
-    const [solution] = solutionsByBruteForce(TRICKY)
+    const [solution] = solutionsByBruteForce(EXPERT)
     expect([solution![0], solution![1], solution![6]]).toEqual([4, 3, 4])
-    expect(hintFor(TRICKY, position)).toMatchObject({
+    expect(hintFor(EXPERT, position)).toMatchObject({
       kind: 'mistake',
-      words: 'There is a mistake: [0, 1] is not 2 and [1, 2] is not 1 or 2, which are its only marks.',
+      words: 'There is a mistake: r1c2 is not 2 and r2c3 is not 1 or 2, which are its only marks.',
     })
   })
 })

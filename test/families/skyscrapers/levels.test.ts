@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, Grading, gradeOf, isSolvedBy } from '../../../src/families/skyscrapers/index.ts'
-import { GRADES, Levels, TOP_LEVEL } from '../../../src/families/skyscrapers/logic/levels.ts'
+import { type Board, skyscrapersLogic } from '../../../src/families/skyscrapers/index.ts'
+import { Random } from '../../../src/index.ts'
+import { type Climb, climbOf, GRADES } from '../../../src/logic/index.ts'
 import { holds } from '../../property.ts'
-import { boardOf, boards, boardsBeside, fixtureBoards, type KnownBoard, seen, sights } from './boards.ts'
+import { boardOf, boards, boardsBeside, fixtureBoards, type KnownBoard, keepsRules, seen, sights } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
+import { gradeOf } from './grade.ts'
 
 /** By square the heights that are left, in ascending order. */
 type Left = number[][]
@@ -11,16 +13,16 @@ type Left = number[][]
 /** What a rule leaves to the squares of a line, given what is left to them and the clues at both ends. */
 type Rule = (line: Left, front: number, back: number) => Left
 
-/** Boards that take whole lines, simple suppositions, and suppositions with whole lines in them. */
+/** Boards that take whole lines, simple assumptions, and assumptions with whole lines in them. */
 const HARD = boardOf([0, 0, 3, 2, 0, 1, 3, 2, 0, 0, 2, 0, 2, 0, 3, 1])
-const TRICKY = boardOf([1, 2, 2, 0, 3, 2, 3, 1, 1, 0, 0, 0, 0, 2, 2, 0])
+const EXPERT = boardOf([1, 2, 2, 0, 3, 2, 3, 1, 1, 0, 0, 0, 0, 2, 2, 0])
 
 const EXTREME = boardOf(
   [2, 0, 1, 3, 3, 0, 3, 1, 3, 0, 2, 2, 2, 2, 3, 0, 1, 2, 2, 3, 3, 0, 3, 2],
   [[0, 2, 0, 1, 0, 3], ...Array.from({ length: 5 }, () => [0, 0, 0, 0, 0, 0])],
 )
 
-/** A board with several solutions, on which suppositions with whole lines in them say more than simple ones. */
+/** A board with several solutions, on which assumptions with whole lines in them say more than simple ones. */
 const SEVERAL = boardOf([0, 3, 0, 0, 2, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0])
 
 const range = (size: number) => Array.from({ length: size }, (_, i) => i + 1)
@@ -97,13 +99,15 @@ const fullLine: Rule = (line, front, back) =>
   line.some((left) => left.length !== 1) || showing(front, back)(line.flat()) ? line : line.map(() => [])
 
 const RULES: readonly (readonly Rule[])[] = [
-  [limits, singles, allHeightsHaveRoom],
-  [limits, singles, allHeightsHaveRoom, different, view],
+  [limits, singles, allHeightsHaveRoom, fullLine],
+  [limits, singles, allHeightsHaveRoom, fullLine, different, view],
   [wholeLine],
 ]
 
-/** What follows up a supposition that is simple. */
-const SIMPLE: readonly Rule[] = [singles, allHeightsHaveRoom, fullLine]
+/** What follows up an assumption: settled heights and heights with one square left, or whole lines. */
+const ASSUMPTIONS: readonly (readonly Rule[])[] = [[singles, allHeightsHaveRoom, fullLine], [wholeLine]]
+
+const LEVELS = RULES.length + ASSUMPTIONS.length
 
 /** Applies rules until nothing changes; undefined at a contradiction. */
 function narrowed(board: Board, rules: readonly Rule[], start: Left): Left | undefined {
@@ -137,8 +141,8 @@ function withSquare(left: Left, square: number, heights: number[]): Left {
   return left.map((each, i) => (i === square ? heights : each))
 }
 
-/** Supposes everything until nothing changes, and follows it up by some rules. After each refutation whole lines are looked at. */
-function supposed(board: Board, start: Left | undefined, rules = SIMPLE): Left | undefined {
+/** Assumes everything until nothing changes, and follows it up by some rules. After each refutation whole lines are looked at. */
+function assumed(board: Board, start: Left | undefined, rules: readonly Rule[]): Left | undefined {
   let left = start
   for (let isNew = true; isNew && left; ) {
     isNew = false
@@ -161,48 +165,89 @@ function supposed(board: Board, start: Left | undefined, rules = SIMPLE): Left |
   return left
 }
 
-function leftBy(levels: Levels): Left {
-  return Array.from(levels.deducer.candidates, (set) => range(31).filter((height) => ((set >> (height - 1)) & 1) === 1))
+function climbing(board: Board): Climb {
+  return climbOf(skyscrapersLogic, skyscrapersLogic.deducer(board))
+}
+
+function leftBy({ deducer: { position } }: Climb): Left {
+  return Array.from(position.candidates.subarray(0, position.cells), (set) =>
+    range(31).filter((height) => ((set >> (height - 1)) & 1) === 1),
+  )
 }
 
 describe('levels', () => {
   it('leave what their rules leave if these are applied plainly until nothing changes', () => {
-    const candidates = [0, 0, 0, 0]
+    const candidates = new Array<number>(LEVELS).fill(0)
     const climb = (board: Board) => {
-      const levels = new Levels(board)
-      for (let level = 0; level <= TOP_LEVEL; level++) {
-        const wanted =
-          level < TOP_LEVEL
-            ? narrowed(board, RULES[level]!, startOf(board))
-            : supposed(board, narrowed(board, [wholeLine], startOf(board)))
-        const count = levels.climb(level)!
+      const levels = climbing(board)
+      expect(levels.levels).toHaveLength(LEVELS)
+      // A board that is full from the beginning is not looked at, but whether it is right can be asked.
+      const full = startOf(board)
+      if (full.every(({ length }) => length === 1)) {
+        expect(levels.climb(LEVELS)).toBe(0)
+        expect(levels.isSolved()).toBe(keepsRules(board, Uint8Array.from(full.flat())))
+        return
+      }
+      for (let level = 0; level < LEVELS; level++) {
+        const rules = RULES[level]
+        const wanted = rules
+          ? narrowed(board, rules, startOf(board))
+          : assumed(board, narrowed(board, [wholeLine], startOf(board)), ASSUMPTIONS[level - RULES.length]!)
+        const count = levels.climb(level + 1)!
         expect(count >= 0).toBe(wanted !== undefined)
         if (!wanted) return
         expect(leftBy(levels)).toEqual(wanted)
         expect(count).toBe(wanted.filter((heights) => heights.length > 1).length)
+        if (count === 0) expect(levels.isSolved()).toBe(true)
         candidates[level] = candidates[level]! + wanted.flat().length
       }
     }
     holds(boards(1, 4), 120, climb)
     climb(HARD)
-    climb(TRICKY)
+    climb(EXPERT)
     climb(SEVERAL)
     // Each level takes away something that the one below does not.
-    for (let level = 1; level <= TOP_LEVEL; level++) expect(candidates[level]).toBeLessThan(candidates[level - 1]!)
+    for (let level = 1; level < LEVELS; level++) expect(candidates[level]).toBeLessThan(candidates[level - 1]!)
   })
 
-  it('do not look at whole lines within suppositions', () => {
+  it('look at whole lines within assumptions only on the last one', () => {
     const start = narrowed(SEVERAL, [wholeLine], startOf(SEVERAL))
-    const levels = new Levels(SEVERAL)
-    levels.climb(TOP_LEVEL)
-    expect(leftBy(levels).flat().length).toBeGreaterThan(supposed(SEVERAL, start, [wholeLine])!.flat().length)
+    const wanted = assumed(SEVERAL, start, [wholeLine])!
+    const levels = climbing(SEVERAL)
+    levels.climb(LEVELS - 1)
+    expect(leftBy(levels).flat().length).toBeGreaterThan(wanted.flat().length)
+    levels.climb(LEVELS)
+    expect(leftBy(levels)).toEqual(wanted)
+  })
+
+  it('have the grades of all puzzles, the easiest first', () => {
+    expect(climbing(HARD).levels.map(({ grade }) => grade)).toEqual(GRADES)
+  })
+
+  it('begin again after clues and givens have changed', () => {
+    const random = new Random(process.env.ROOKERY_TEST_SEED ?? 20_011)
+    for (const board of [HARD, EXPERT, EXTREME, SEVERAL]) {
+      const shown = { ...board, clues: board.clues.slice(), givens: board.givens.slice() }
+      const again = climbing(shown)
+      for (let round = 0; round < 40; round++) {
+        const clue = random.below(shown.clues.length)
+        shown.clues[clue] = shown.clues[clue] === 0 ? board.clues[clue]! : 0
+        if (round % 10 === 9) shown.givens[random.below(shown.givens.length)] = random.below(shown.rows + 1)
+        again.reset()
+        const levels = climbing(shown)
+        for (let level = 1; level <= LEVELS; level++) {
+          expect(again.climb(level)).toBe(levels.climb(level))
+          if (levels.climb(level)! >= 0) expect(leftBy(again)).toEqual(leftBy(levels))
+        }
+      }
+    }
   })
 
   it('climb alike in one go and step by step', () => {
     let pauses = 0
     for (const { board } of fixtureBoards().filter(({ board: { rows } }) => rows < 7)) {
-      const [levels, slow] = [new Levels(board), new Levels(board)]
-      for (let level = 0; level <= TOP_LEVEL; level++) {
+      const [levels, slow] = [climbing(board), climbing(board)]
+      for (let level = 1; level <= LEVELS; level++) {
         const count = levels.climb(level)
         let counted = slow.climb(level, 20)
         for (; counted === undefined; counted = slow.climb(level, 20)) pauses++
@@ -221,18 +266,20 @@ describe('grades', () => {
     const graded: Record<string, number> = {}
     holds(boards(1, 4), 400, (board) => {
       const solutions = solutionsByBruteForce(board)
-      const grading = new Grading(board)
-      while (!grading.work(100));
-      expect(grading.grade !== undefined).toBe(solutions.length === 1)
-      expect(grading.grade).toBe(gradeOf(board))
-      if (grading.grade === undefined) return
-      expect(grading.solution).toEqual(solutions[0])
-      graded[grading.grade] = (graded[grading.grade] ?? 0) + 1
-      const level = GRADES.indexOf(grading.grade)
-      for (let other = 0; other <= TOP_LEVEL; other++) expect(isSolvedBy(board, other)).toBe(other >= level)
+      const grade = gradeOf(board)
+      expect(grade !== undefined).toBe(solutions.length === 1)
+      if (grade !== undefined) graded[grade] = (graded[grade] ?? 0) + 1
+      const level = grade === undefined ? LEVELS : GRADES.indexOf(grade)
+      for (let other = 0; other < LEVELS; other++) {
+        const levels = climbing(board)
+        const isSolved = levels.climb(other + 1) === 0 && levels.isSolved()
+        // Extreme boards may take assumptions inside assumptions.
+        if (other < level || grade !== 'extreme') expect(isSolved).toBe(other >= level)
+        if (isSolved) expect(leftBy(levels).flat()).toEqual([...solutions[0]!])
+      }
     })
     expect(graded).toMatchObject({ easy: expect.any(Number), medium: expect.any(Number) })
-    expect([HARD, TRICKY, EXTREME].map(gradeOf)).toEqual(['hard', 'tricky', 'extreme'])
+    expect([HARD, EXPERT, EXTREME].map(gradeOf)).toEqual(['hard', 'expert', 'extreme'])
   })
 
   /** Boards of others, with the labels they have there, the easiest first. */
@@ -259,7 +306,7 @@ describe('grades', () => {
     requireOrder(boardsBeside('generated').filter((_, i) => i % 6 === 0))
   })
 
-  it('are not looked for on boards that are too large', () => {
+  it('are not looked for on large boards with several solutions', () => {
     expect(gradeOf(boardOf(Array.from({ length: 68 }, () => 0)))).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { solveByLines } from '../../../src/families/skyscrapers/index.ts'
-import { Deducer } from '../../../src/families/skyscrapers/lines/deducer.ts'
+import { skyscrapersLogic, solveByLines } from '../../../src/families/skyscrapers/index.ts'
+import { Deducer, LINES, SINGLES } from '../../../src/families/skyscrapers/lines/deducer.ts'
 import { LineFilter } from '../../../src/families/skyscrapers/lines/line-filter.ts'
-import { LineNarrowing } from '../../../src/families/skyscrapers/lines/line-narrowing.ts'
-import { PlainSearch } from '../../../src/families/skyscrapers/lines/plain-search.ts'
+import { LineNarrowing } from '../../../src/families/skyscrapers/lines/line-rules.ts'
 import { Random, run } from '../../../src/index.ts'
+import { ASSUMED, BranchingSearch, isSingle } from '../../../src/logic/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { inSweep, sweep } from '../../sweep.ts'
@@ -49,7 +49,8 @@ describe('a line', () => {
       candidates.forEach((heights, i) => {
         board[2 + 3 * i] = heights
       })
-      expect(filter.filter(board, 2, 3, front, back)).toBe(expected !== undefined)
+      const squares = Int32Array.from([0, 0, 0, ...candidates.map((_, i) => 2 + 3 * i), 0])
+      expect(filter.filter(board, squares, 3, front, back)).toBe(expected !== undefined)
       if (!expected) return
       fillable++
       expect([...filter.supported]).toEqual(expected)
@@ -63,7 +64,8 @@ describe('a line', () => {
     holds(lines, 3000, ({ candidates, front, back }) => {
       const expected = supportOf(candidates, front, back)
       const narrowing = narrowings[candidates.length - 1]!
-      const isPossible = narrowing.narrow(Int32Array.from(candidates), 0, 1, front, back, candidates.length)
+      const squares = Int32Array.from(candidates.keys())
+      const isPossible = narrowing.narrow(Int32Array.from(candidates), squares, 0, front, back, candidates.length)
       if (!expected) return
       expect(isPossible).toBe(true)
       candidates.forEach((heights, i) => {
@@ -78,31 +80,41 @@ describe('a line', () => {
 })
 
 describe('conclusions', () => {
-  it('keep every solution, and come back when they are undone', () => {
+  it.each([
+    ['single heights', SINGLES],
+    ['whole lines', LINES],
+  ])('keep every solution, and come back when they are undone: %s', (_, strength) => {
+    let undone = 0
     holds(boards(2, 4), 300, (board) => {
       const solutions = solutionsByBruteForce(board)
       const deducer = new Deducer(board)
-      const isConsistent = deducer.propagate()
+      const { position } = deducer
+      const isConsistent = deducer.propagate(strength)
       if (solutions.length > 0) expect(isConsistent).toBe(true)
       if (!isConsistent) return
-      const { candidates } = deducer
+      const { candidates } = position
       for (const solution of solutions) {
         solution.forEach((height, square) => {
           expect((candidates[square]! >> (height - 1)) & 1).toBe(1)
         })
       }
       const before = [...candidates]
-      const { size, open } = deducer
-      const square = before.findIndex((heights) => (heights & (heights - 1)) !== 0)
-      if (square < 0) return
-      deducer.restrict(square, before[square]! & -before[square]!)
-      deducer.propagate()
+      const { size, open } = position
+      expect(open).toBe(before.filter((heights) => !isSingle(heights)).length - 1)
+      const openIn = [...deducer.openIn]
+      const square = before.findIndex((heights) => !isSingle(heights))
+      if (square < 0 || square >= position.cells) return
+      undone++
+      deducer.keep(square, before[square]! & -before[square]!, ASSUMED)
+      deducer.propagate(strength)
       deducer.undo(size)
       expect([...candidates]).toEqual(before)
-      expect(deducer.open).toBe(open)
-      expect(deducer.propagate()).toBe(true)
+      expect(position.open).toBe(open)
+      expect([...deducer.openIn]).toEqual(openIn)
+      expect(deducer.propagate(strength)).toBe(true)
       expect([...candidates]).toEqual(before)
     })
+    expect(undone).toBeGreaterThan(inSweep(50))
   })
 })
 
@@ -111,10 +123,10 @@ describe('the method lines', () => {
   it.each([
     ['alone', undefined],
     ['with clauses', 0],
-  ])('%s gives the only solution, two, or none', (_, mostTrials) => {
+  ])('%s gives the only solution, two, or none', (_, mostBranches) => {
     const seen = new Set<string>()
     holds(boards(1, 4), 500, (board) => {
-      const outcome = run(solveByLines(board, mostTrials))
+      const outcome = run(solveByLines(board, mostBranches))
       seen.add(outcome.status)
       requireRight(board, outcome, solutionsByBruteForce(board))
     })
@@ -126,8 +138,8 @@ describe('the method lines', () => {
     for (let i = 0; i < sweep(40, 24); i++) {
       const board = randomBoard(5 + (i % 3), random, i % 4 === 3 ? 'bent' : 'honest', { clues: 0.6, givens: 0.15 })
       const solutions = await solutionsByCadical(board, 2)
-      for (const mostTrials of [undefined, 2]) {
-        requireRight(board, run(solveByLines(board, mostTrials)), solutions)
+      for (const mostBranches of [undefined, 2]) {
+        requireRight(board, run(solveByLines(board, mostBranches)), solutions)
       }
     }
   })
@@ -154,8 +166,8 @@ describe('the method lines', () => {
     let found = 0
     for (const { board } of fixtureBoards().filter((known) => known.board.rows === 8)) {
       // With and without clauses.
-      for (const mostTrials of [0, undefined]) {
-        for (const { answer } of requireStopsAtOnce(() => solveByLines(board, mostTrials))) {
+      for (const mostBranches of [0, undefined]) {
+        for (const { answer } of requireStopsAtOnce(() => solveByLines(board, mostBranches))) {
           if (!answer) continue
           found++
           expect(keepsRules(board, answer)).toBe(true)
@@ -166,16 +178,29 @@ describe('the method lines', () => {
   })
 })
 
-describe('plain search', () => {
-  it('gives up after the trials allowed, with what is settled without any', () => {
-    const search = new PlainSearch(MEDVED, 0)
+describe('branching', () => {
+  it('gives up after the branches allowed, with what is left without any', () => {
+    const search = skyscrapersLogic.search(new Deducer(MEDVED), 0)
+    if (!(search instanceof BranchingSearch)) throw new Error('another search')
     let state = search.work(100)
     while (state === 'more') state = search.work(100)
     expect(state).toBe('given up')
-    expect(search.nodes).toBe(0)
+    expect(search.branchCount).toBe(0)
     const deducer = new Deducer(MEDVED)
-    deducer.propagate()
-    expect(search.settled()).toEqual(deducer.candidates)
+    deducer.propagate(LINES)
+    expect(search.candidates()).toEqual(deducer.position.candidates)
+  })
+
+  it('leaves what is left without any branch after it has made some', () => {
+    const board = boardOf([2, 2, 1, 3, 2, 3, ...Array.from({ length: 18 }, () => 0)])
+    const search = skyscrapersLogic.search(new Deducer(board), 3)
+    let state = search.work(100)
+    while (state === 'more') state = search.work(100)
+    expect(state).toBe('given up')
+    expect(search.found).toEqual([])
+    const deducer = new Deducer(board)
+    deducer.propagate(LINES)
+    expect(search.candidates()).toEqual(deducer.position.candidates)
   })
 })
 
@@ -194,12 +219,12 @@ describe('why a board is impossible', () => {
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]
-    expect(reason(cluesAt({}), givens)).toBe('row 1 cannot be filled: 3 is given twice, on [1, 0] and [1, 2]')
+    expect(reason(cluesAt({}), givens)).toBe('row 2 cannot be filled: 3 is given twice, on r2c1 and r2c3')
   })
 
   it('is a line whose clues cannot both be', () => {
     const clues = cluesAt({ 0: 3, 11: 3 })
-    expect(reason(clues)).toBe('column 0 cannot be filled so that it shows 3 from above and 3 from below')
+    expect(reason(clues)).toBe('column 1 cannot be filled so that it shows 3 from above and 3 from below')
   })
 
   it('is a line that does not fit what is given in it', () => {
@@ -211,7 +236,7 @@ describe('why a board is impossible', () => {
     ]
     const clues = cluesAt({ 15: 4 })
     expect(reason(clues, givens)).toBe(
-      'row 0 cannot be filled so that it shows 4 from the left with what is given in it',
+      'row 1 cannot be filled so that it shows 4 from the left with what is given in it',
     )
   })
 

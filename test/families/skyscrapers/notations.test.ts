@@ -11,7 +11,7 @@ import { at, NotationReader, type Refused } from '../notation-reader.ts'
 import { jsonOf, keyOf, writtenBoards } from './written-boards.ts'
 
 const { named, recognised, open } = new NotationReader(boardCodec, notations)
-const list = named('list')
+const list = named('codewars')
 const puzzLink = named('puzzlink')
 const tatham = named('tatham')
 
@@ -31,11 +31,11 @@ const GIVENS_ALONE = {
   ],
 }
 
-describe.each(['list', 'puzzlink', 'tatham'])('the notation %s', (name) => {
+describe.each(['codewars', 'puzzlink', 'tatham'])('the notation %s', (name) => {
   const notation = named(name)
 
   it('comes back as it was, and is known without being told', () => {
-    holds(writtenBoards(4, name !== 'list'), 150, (board) => {
+    holds(writtenBoards(4, name !== 'codewars'), 150, (board) => {
       const text = notation.format(board)
       expect(recognised(text), text).toBe(name)
       expect(keyOf(notation.parse(text)), text).toBe(keyOf(board))
@@ -65,7 +65,7 @@ describe("Codewars' list", () => {
     '0, 0, 1, 2,\r\n0, 2, 0, 0,\r\n0, 3, 0, 0,\r\n0, 1, 0, 0,\r\n',
     '0 0 1 2 0 2 0 0\n0 3 0 0 0 1 0 0',
   ])('is read from %j', (text) => {
-    expect(recognised(text)).toBe('list')
+    expect(recognised(text)).toBe('codewars')
     expect(jsonOf(open(text))).toEqual({ clues: clockwise })
   })
 
@@ -99,7 +99,7 @@ describe("Codewars' list", () => {
     ['[1, 1, 1, 1', at(1, 12), "expected ']', found the end of the text"],
     ['[1, 1, 1, 1] 2', at(1, 14), "expected the end of the text, found '2'"],
   ])('refuses %j', (text, position, message) => {
-    expect(recognised(text)).toBe('list')
+    expect(recognised(text)).toBe('codewars')
     expect(refusal(() => open(text))).toMatchObject({ position, message })
   })
 

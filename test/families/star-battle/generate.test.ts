@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { Random } from '../../../src/base/random.ts'
+import { run, starBattle } from '../../../src/index.ts'
+import { sweep } from '../../sweep.ts'
+import { shapeOf } from './boards.ts'
+
+const seed = process.env.ROOKERY_TEST_SEED ?? '1'
+
+/** Size, stars and grade. In a long run, a thousand boards of each up to size 10. */
+const WANTED = [
+  [6, 1, 'easy', 1000],
+  [8, 1, 'medium', 1000],
+  [8, 1, 'hard', 1000],
+  [8, 1, 'expert', 1000],
+  [10, 2, 'any', 1000],
+  [12, 1, 'any', 1000],
+  [14, 3, 'any', 5],
+] as const
+
+describe('generating', () => {
+  it.each(WANTED)(
+    '%i rows with %i stars, %s: one solution, the grade, regions in one piece, none alike',
+    (...wanted) => {
+      const [size, stars, difficulty, count] = wanted
+      const shapes = new Set<string>()
+      const many = size === 14 ? 1 : sweep(count / 100, 4) * (process.env.ROOKERY_SWEEP === '1' ? 100 : 1)
+      for (let i = 0; i < many; i++) {
+        const made = run(starBattle.generate({ size, stars, difficulty }, new Random(`${seed} ${i}`)))
+        if (made.status !== 'solved') throw new Error(made.status)
+        const board = made.answer
+        expect(run(starBattle.solvers.clauses!(board, new Random(1))).status).toBe('solved')
+        // Links have no regions in several pieces.
+        expect(starBattle.codecs.notations[0]!.format(board)).toContain(`/${size}/${size}/${stars}/`)
+        shapes.add(shapeOf(board))
+        const sizes = new Int32Array(size)
+        for (const region of board.regions) sizes[region]!++
+        expect(new Set(sizes).size).toBeGreaterThan(1)
+        if (difficulty === 'any') continue
+        const explained = run(starBattle.abilities.explain!.search(board))
+        expect(explained).toMatchObject({ status: 'solved', answer: { grade: difficulty } })
+      }
+      expect(shapes.size).toBe(many)
+    },
+  )
+
+  it('says where stars do not fit', () => {
+    const outcome = run(starBattle.generate({ size: 5, stars: 2, difficulty: 'any' }, new Random(1)))
+    expect(outcome).toMatchObject({ status: 'impossible', why: expect.stringContaining('no room') })
+  })
+})

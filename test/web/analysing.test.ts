@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { familyNamed, run } from '../../src/index.ts'
+import { number } from '../../web/numbers.ts'
+import { texts } from '../../web/texts/index.ts'
+import { counted, forcing, oneOfEach, smallPuzzle } from './kinds.ts'
+import { isReady, parts, resultJson, says, tableAddress, usePlayground } from './playground.ts'
+
+const playground = usePlayground()
+
+test.each(oneOfEach(({ goal }) => goal))('$title is solved, drawn, and checked by the rules alone', async (family) => {
+  const puzzle = smallPuzzle(family)
+  const page = await playground.open({}, tableAddress(family, puzzle.text(), { mode: 'analyse' }))
+  await isReady(page)
+  const before = await parts.picture(page).evaluate((svg) => svg.outerHTML)
+  await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))
+  await page.keyboard.press('Control+Enter')
+  await says(parts.check(page), /^Checked by the rules alone/)
+  await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(before)
+  expect(await resultJson(page)).toMatchObject({ family: family.name })
+})
+
+test.each(counted)('$title is counted', async (family) => {
+  const puzzle = smallPuzzle(family)
+  const outcome = run(puzzle.count()) as { answer: { count: bigint } }
+  const page = await playground.open({}, tableAddress(family, puzzle.text(), { mode: 'analyse' }))
+  await isReady(page)
+  await parts.button(page, texts.count).click()
+  await says(parts.outcome(page), `${number(outcome.answer.count)} solution`)
+})
+
+test.each(forcing)('forced squares of $title are drawn', async (family) => {
+  const page = await playground.open({}, tableAddress(family, smallPuzzle(family).text(), { mode: 'analyse' }))
+  await isReady(page)
+  const before = await parts.picture(page).evaluate((svg) => svg.outerHTML)
+  await parts.button(page, texts.forced).click()
+  await says(parts.outcome(page), /always, .* sometimes, .* never/)
+  await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(before)
+})
+
+test.each(oneOfEach(({ can }) => can.list || undefined))('$title lists what there is', async (family) => {
+  const page = await playground.open({}, tableAddress(family, smallPuzzle(family).text(), { mode: 'analyse' }))
+  await isReady(page)
+  const { listed } = family
+  await page.getByText(texts.listHeading(listed![1])).first().click()
+  await parts.button(page, texts.list).click()
+  await says(page.locator('details[open] [role="status"]'), /listed/)
+})
+
+test.each(oneOfEach(({ can }) => can.hunt || undefined))('$title can be hunted on several workers', async (family) => {
+  const page = await playground.open({}, tableAddress(family, smallPuzzle(family).text(), { mode: 'analyse' }))
+  await isReady(page)
+  await page.getByText(texts.huntHeading).click()
+  const button = page.locator('details[open] .buttons button').first()
+  await button.click()
+  await says(page.locator('details[open] [role="status"]'), /[1-9][\d,]* \w+ tried/)
+  await button.click()
+  await says(button, /Hunt/)
+})
+
+test('several solutions are shown one at a time, with the squares on which they differ', async () => {
+  const hitori = familyNamed('hitori')
+  const text = '112\n233\n321'
+  expect(run(hitori.open(text).solve()).status).toBe('ambiguous')
+  const page = await playground.open({}, tableAddress(hitori, text, { mode: 'analyse' }))
+  await isReady(page)
+  await parts.button(page, texts.solve).click()
+  await says(parts.outcome(page), /Several solutions/)
+  await parts.button(page, texts.boards[2]!).click()
+  await page.locator('.drawn .tint').waitFor({ state: 'attached' })
+})
+
+test('a search that takes long can be stopped, and the board stays usable meanwhile', async () => {
+  const skyscrapers = familyNamed('skyscrapers')
+  const empty = skyscrapers.open(skyscrapers.examples[0]!.text).set()!.resize({ rows: 9, columns: 9 })
+  const page = await playground.open({}, tableAddress(skyscrapers, empty.set()!.clear().text(), { mode: 'analyse' }))
+  await isReady(page)
+  await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(undefined))
+  await parts.button(page, texts.count).click()
+  await says(parts.outcome(page), texts.running.count)
+  await parts.mode(page, 'play').click()
+  await parts.cell(page, [0, 0]).click()
+  await page.keyboard.press('5')
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('5')
+  await parts.mode(page, 'analyse').click()
+  await parts.button(page, texts.stop).click()
+  await says(parts.outcome(page), /At least|Stopped|solution/)
+})

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { familyNamed, type Hint, run } from '../../src/index.ts'
+import { texts } from '../../web/texts/index.ts'
+import { explained, hinted } from './kinds.ts'
+import { shows, showsDrawing, type Table, tableOf } from './play-table.ts'
+import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
+
+const playground = usePlayground()
+const hitori = familyNamed('hitori')
+
+async function open({ family, text }: Table, more = {}, options = {}): Promise<Page> {
+  const page = await playground.open(options, tableAddress(family, text, more))
+  await isReady(page)
+  return page
+}
+
+describe.each(hinted)('hints of $title', (family) => {
+  test('climb from where to which rule, why, and do it', async () => {
+    const table = tableOf(family)
+    const page = await open(table)
+    const start = table.play.start()
+    const { deduction } = (run(table.puzzle.hint(start)) as { answer: Hint & { kind: 'step' } }).answer
+    await parts.button(page, texts.hint).click()
+    await says(parts.hint(page), texts.lookHere)
+    expect(await page.locator('.cell.where').count()).toBeGreaterThan(0)
+    await shows(page, table, start)
+    await page.keyboard.press('h')
+    await says(parts.hint(page), family.deductionRules[deduction.rule]!)
+    await page.keyboard.press('h')
+    await says(parts.hint(page), texts.places(deduction.words))
+    expect(await page.locator('.cell.fresh').count()).toBeGreaterThan(0)
+    await page.keyboard.press('h')
+    await parts.hint(page).waitFor({ state: 'detached' })
+    const label = () => parts.cell(page, deduction.settles[0]!.place).getAttribute('aria-label')
+    const before = await parts.cell(page, deduction.settles[0]!.place).getAttribute('aria-label')
+    await page.keyboard.press('Control+z')
+    await shows(page, table, start)
+    await expect.poll(label).not.toBe(before)
+  })
+
+  test('on a phone stay in a sheet of at most 35 %, with the whole board above', async () => {
+    const page = await open(tableOf(family), {}, PHONE)
+    await parts.button(page, texts.hint).tap()
+    await parts.hint(page).waitFor()
+    const sheet = (await page.locator('.panel').boundingBox())!
+    const board = (await page.locator('.picture').boundingBox())!
+    expect(sheet.y).toBeGreaterThanOrEqual(board.y + board.height)
+    expect(sheet.height).toBeLessThanOrEqual(0.37 * PHONE.viewport.height)
+  })
+})
+
+test('a wrong entry is found, and the step that refutes it is shown', async () => {
+  const table = tableOf(hitori)
+  const page = await open(table)
+  // Every square that a hint would leave unshaded is wrong when it is shaded.
+  const explanation = run(table.puzzle.explain()) as {
+    answer: { deductions: readonly { settles: readonly { place: readonly [number, number]; as: string }[] }[] }
+  }
+  const kept = explanation.answer.deductions.flatMap(({ settles }) => settles).find(({ as }) => as !== 'shaded')!
+  await parts.cell(page, kept.place).click()
+  await parts.button(page, texts.hint).click()
+  await says(parts.hint(page), texts.hintKind.mistake)
+  await parts.button(page, texts.whyWrong).click()
+  await page.locator('.steps > li.shown').waitFor()
+  expect(await parts.cell(page, kept.place).getAttribute('class')).toContain('fresh')
+})
+
+describe.each(explained)('the explanation of $title', (family) => {
+  test('is a list of steps, each with its board; Next, Back and arrow keys go through it', async () => {
+    const table = tableOf(family)
+    const page = await open(table, { mode: 'explain' })
+    const outcome = run(table.puzzle.explain()) as { answer: { deductions: readonly { words: string }[] } }
+    const { deductions } = outcome.answer
+    await expect.poll(() => parts.steps(page).count()).toBe(deductions.length)
+    await parts.button(page, texts.next).click()
+    await says(page.locator('.steps > li.shown'), texts.places(deductions[0]!.words))
+    await showsDrawing(page, table, table.puzzle.drawDeductions(deductions.slice(0, 1) as never))
+    await page.locator('.tool-row button').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await parts.button(page, texts.last).click()
+    await showsDrawing(page, table, table.puzzle.drawDeductions(deductions as never))
+    await expect.poll(() => page.url()).toContain(`step=${deductions.length}&`)
+    await page.reload()
+    await isReady(page)
+    await says(page.locator('.tool-row .count'), texts.stepOf(deductions.length, deductions.length))
+  })
+})
+
+test('coordinates in a text mark their square, and a square marks its coordinates', async () => {
+  const page = await open(tableOf(hitori), { mode: 'explain' })
+  await parts.button(page, texts.next).click()
+  const coordinate = page.locator('.step-words .coordinate').first()
+  const [, row, column] = /r(\d+)c(\d+)/.exec((await coordinate.textContent())!)!
+  const cell = parts.cell(page, [Number(row) - 1, Number(column) - 1])
+  await coordinate.hover()
+  await expect.poll(() => cell.getAttribute('class')).toContain('named')
+  await page.mouse.move(0, 0)
+  await cell.focus()
+  await expect.poll(() => coordinate.getAttribute('class')).toContain('named')
+})
+
+test('a refuted assumption is shown as ghosts, one conclusion after the other, up to the contradiction', async () => {
+  const outcome = run(hitori.generate({ size: '8', difficulty: 'expert' }, 3)) as { answer: { text(): string } }
+  const table = tableOf(hitori, outcome.answer.text())
+  const { answer } = run(table.puzzle.explain()) as {
+    answer: { deductions: readonly { words: string; inside?: readonly { settles: readonly unknown[] }[] }[] }
+  }
+  const at = answer.deductions.findIndex(({ inside }) => inside !== undefined)
+  const inside = answer.deductions[at]!.inside!
+  const page = await open(table, { mode: 'explain', ...(at > 0 && { step: String(at) }) })
+  await expect.poll(() => parts.steps(page).count()).toBe(answer.deductions.length)
+  for (let i = 0; i < inside.length; i++) {
+    await parts.button(page, texts.next).click()
+    const ghosts = inside.slice(0, i + 1).flatMap(({ settles }) => settles).length
+    await expect.poll(() => page.locator('.cell.assumed').count()).toBe(ghosts)
+  }
+  await parts.button(page, texts.next).click()
+  await expect.poll(() => page.locator('.cell.assumed').count()).toBe(0)
+  await says(page.locator('.steps > li.shown'), texts.places(answer.deductions[at]!.words))
+})
+
+test('an impossible board says why, with a place', async () => {
+  const table = tableOf(hitori, '112\n112\n221')
+  expect(run(table.puzzle.solve()).status).toBe('impossible')
+  const page = await open(table, { mode: 'explain' })
+  await says(page.locator('.outcome'), /No solution.*r\dc\d/s)
+})

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { families, familyNamed } from '../../src/index.ts'
+import { texts } from '../../web/texts/index.ts'
+import { exampleIn } from '../contract/puzzles.ts'
+import { explained, linkedFamily, linkNotation, smallPuzzle } from './kinds.ts'
+
+import { isReady, PHONE, parts, paste, says, tableAddress, usePlayground } from './playground.ts'
+
+const playground = usePlayground()
+const hitori = familyNamed('hitori')
+
+test.each([{ device: 'desk' }, { device: 'phone', options: PHONE }])(
+  'from a cold start it takes at most 2 gestures to a puzzle in play, on a $device',
+  async ({ options }) => {
+    const page = await playground.open(options)
+    const card = page.getByRole('region', { name: hitori.title })
+    let gestures = 0
+    await card.getByRole('button', { name: 'hard', exact: true }).click()
+    gestures++
+    await card
+      .getByRole('button', { name: texts.playTitle(hitori.title) })
+      .last()
+      .click()
+    gestures++
+    await isReady(page)
+    expect(gestures).toBeLessThanOrEqual(2)
+    await says(page.locator('.rating'), /hard/)
+  },
+)
+
+test('every family has a card with a live picture, and today the same puzzle for everyone', async () => {
+  const page = await playground.open()
+  await expect.poll(() => page.locator('.family-card .thumbnail svg').count()).toBe(families.length)
+  const pictures = (some: Page) =>
+    some.locator('.family-card .thumbnail svg').evaluateAll((all) => all.map((each) => each.outerHTML))
+  const other = await playground.open({
+    timezoneId: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  })
+  await expect.poll(() => other.locator('.family-card .thumbnail svg').count()).toBe(families.length)
+  expect(await pictures(other)).toEqual(await pictures(page))
+})
+
+test('a board that was begun is continued from Home, listed in the library, starred and removed', async () => {
+  const text = smallPuzzle(hitori).text()
+  const page = await playground.open({}, tableAddress(hitori, text))
+  await isReady(page)
+  await parts.cell(page, [0, 0]).click()
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+  await parts.button(page, texts.star).click()
+  await page.getByRole('link', { name: texts.name }).click()
+  await page.locator('.continue-card').click()
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+  await page.getByRole('link', { name: texts.library, exact: true }).click()
+  await parts.button(page, texts.shelfNames.starred).click()
+  await page.locator('.kept .thumbnail svg').waitFor()
+  await parts.button(page, texts.shelfNames.solved).click()
+  await says(page.locator('.empty'), texts.emptyShelf.solved)
+  await parts.button(page, texts.shelfNames.recent).click()
+  await parts.button(page, texts.remove).click()
+  await says(page.locator('.empty'), texts.emptyShelf.recent)
+})
+
+test('Back and forward go between puzzles, and each keeps its entries', async () => {
+  const [one, two] = hitori.examples
+  const page = await playground.open({}, tableAddress(hitori, one!.text))
+  await isReady(page)
+  await parts.cell(page, [0, 0]).click()
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+  await paste(page, two!.text)
+  const size = (text: string) => `${text.split('\n').length}×${text.split('\n').length}`
+  await says(page.locator('.panel h1'), size(two!.text))
+  await page.goBack()
+  await says(page.locator('.panel h1'), size(one!.text))
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+  await page.goForward()
+  await says(page.locator('.panel h1'), size(two!.text))
+})
+
+describe('what is pasted', () => {
+  test.each(families)('a text of $title opens as that, wherever it is pasted', async (family) => {
+    const page = await playground.open({}, '#/library')
+    await paste(page, family.examples[0]!.text)
+    await isReady(page)
+    await says(page.locator('.panel h1'), family.title)
+  })
+
+  test('a link of a site we know is read, one we do not know is named', async () => {
+    const page = await playground.open()
+    await paste(page, 'https://puzz.link/p?nurikabe/5/5/g1h2')
+    await says(parts.notice(page), texts.unknownLink('nurikabe'))
+    await page
+      .locator('.paste')
+      .fill(exampleIn(linkedFamily, linkNotation(linkedFamily)!).text(linkNotation(linkedFamily)!))
+    await page.locator('.paste').press('Enter')
+    await isReady(page)
+    await says(page.locator('.panel h1'), linkedFamily.title)
+  })
+
+  test('a faulty text is marked where it goes wrong, in the drawer', async () => {
+    const page = await playground.open({}, tableAddress(hitori, '12\n21'))
+    await isReady(page)
+    await page.keyboard.press('t')
+    await page.locator('#text').fill('12\n2?')
+    await says(page.locator('#text-status'), /Line 2, column 2/)
+    await parts.button(page, texts.goThere).click()
+    expect(
+      await page.locator('#text').evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]),
+    ).toEqual([4, 5])
+    await page.locator('#text').fill('121\n212\n121')
+    await says(page.locator('#text-status'), /^Read as/)
+    await says(page.locator('.panel h1'), '3×3')
+    await expect.poll(() => page.locator('.exports li').count()).toBe(hitori.notations.length)
+  })
+})
+
+test('the play link and the address hold no entries; other links hold what was asked for', async () => {
+  const text = smallPuzzle(hitori).text()
+  const page = await playground.open({}, tableAddress(hitori, text))
+  await isReady(page)
+  await parts.cell(page, [0, 0]).click()
+  await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+  await parts.button(page, texts.share).click()
+  const link = page.getByLabel(texts.linkField, { exact: true })
+  const params = async () => new URLSearchParams((await link.inputValue()).split('?')[1])
+  expect([...(await params()).keys()]).toEqual(['text'])
+  expect(new URLSearchParams(page.url().split('?')[1]).get('position')).toBeNull()
+  await page.getByLabel(texts.shareKinds.position.title).check()
+  const shared = await link.inputValue()
+  expect((await params()).get('position')).not.toBeNull()
+  await page.getByLabel(texts.shareKinds.edit.title).check()
+  expect((await params()).get('mode')).toBe('set')
+  await page.keyboard.press('Escape')
+  const other = await playground.open({}, `#${shared.split('#')[1]}`)
+  await isReady(other)
+  await expect.poll(() => parts.cell(other, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+})
+
+test('New: a wall of puzzles to choose from; settings that cannot be are refused', async () => {
+  const page = await playground.open({}, `#/new/${hitori.name}`)
+  await page.getByLabel(texts.rows('size'), { exact: true }).fill('5')
+  await page.getByLabel(texts.columns('size'), { exact: true }).fill('5')
+  await page.getByLabel('Difficulty', { exact: true }).selectOption('easy')
+  await parts.button(page, texts.generate).click()
+  await expect.poll(() => page.locator('.wall .thumbnail svg').count()).toBe(8)
+  const walls = await page.locator('.wall svg').evaluateAll((all) => all.map((each) => each.outerHTML))
+  expect(new Set(walls).size).toBe(8)
+  await parts.button(page, texts.puzzleNumber(3)).click()
+  await isReady(page)
+  await says(page.locator('.panel h1'), '5×5')
+  await page.goBack()
+  await page.getByLabel(texts.rows('size'), { exact: true }).fill('1')
+  await parts.button(page, texts.generate).click()
+  await says(page.locator('.wall .fault').first(), /size: expected/)
+})
+
+test.each(explained.slice(0, 1))('Learn: the rules of $title, and an example of a deduction rule', async (family) => {
+  const page = await playground.open({}, `#/learn/${family.name}`)
+  const [code, words] = Object.entries(family.deductionRules)[0]!
+  await page.getByText(words).waitFor()
+  await parts.button(page, texts.ruleName(code)).click()
+  await page.locator('.rule-example .drawn svg').waitFor()
+  expect(await page.locator('.rule-example .cell.fresh').count()).toBeGreaterThan(0)
+})

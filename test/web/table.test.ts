@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type AnyFamily, familyNamed, type Puzzle, run } from '../../src/index.ts'
+import { texts } from '../../web/texts/index.ts'
+import { anytimeFamily } from './kinds.ts'
+import {
+  DESKTOP,
+  isReady,
+  PHONE,
+  parts,
+  says,
+  stickingOut,
+  TABLET,
+  tableAddress,
+  usePlayground,
+  WIDE,
+} from './playground.ts'
+
+const playground = usePlayground()
+const hitori = familyNamed('hitori')
+const skyscrapers = familyNamed('skyscrapers')
+
+function made(family: AnyFamily, settings: Readonly<Record<string, string>>): string {
+  return (run(family.generate(settings, 1)) as { answer: Puzzle }).answer.text()
+}
+
+/** Whether the page scrolls, and where the board is. */
+function measured(page: Page) {
+  return page.evaluate(() => {
+    const { x, y, width, height, right, bottom } = document.querySelector('.picture')!.getBoundingClientRect()
+    const { scrollHeight } = document.documentElement
+    return { x, y, width, height, right, bottom, scrolls: scrollHeight > innerHeight, innerWidth, innerHeight }
+  })
+}
+
+const sizes = [
+  { name: '1440×900', options: DESKTOP, least: 700 },
+  { name: '1920×1080', options: WIDE, least: 704 },
+  { name: '768×1024', options: TABLET, least: 690 },
+  { name: '390×844', options: PHONE, least: 374 },
+]
+
+describe.each(sizes)('at $name', ({ options, least }) => {
+  test.each([
+    { name: '8×8 hitori', family: hitori, text: made(hitori, { size: '8' }) },
+    { name: '9×9 skyscrapers', family: skyscrapers, text: made(skyscrapers, { size: '9', difficulty: 'easy' }) },
+  ])('the whole board of $name is seen without scrolling, and no mode moves it', async ({ family, text }) => {
+    const page = await playground.open(options, tableAddress(family, text))
+    await isReady(page)
+    const inPlay = await measured(page)
+    expect(inPlay.scrolls).toBe(false)
+    expect(inPlay.width).toBeGreaterThanOrEqual(least)
+    expect(inPlay.x).toBeGreaterThanOrEqual(0)
+    expect(inPlay.right).toBeLessThanOrEqual(inPlay.innerWidth)
+    expect(inPlay.bottom).toBeLessThanOrEqual(inPlay.innerHeight)
+    for (const mode of ['explain', 'set', 'analyse'] as const) {
+      await parts.mode(page, mode).click()
+      await page.locator('.panel-body .panel-foot').waitFor()
+      expect(await measured(page), mode).toEqual(inPlay)
+    }
+    expect(await stickingOut(page)).toEqual([])
+    const row = await page.locator('.tool-row').boundingBox()
+    expect(row!.height).toBeLessThan(options === PHONE ? 110 : 50)
+  })
+})
+
+test('squares are at most 88 px; a large board is panned and zoomed inside its frame', async () => {
+  const small = await playground.open(WIDE, tableAddress(hitori, '123\n231\n311'))
+  await isReady(small)
+  expect((await measured(small)).width).toBeLessThan(3 * 88 + 3)
+  const large = await playground.open({}, tableAddress(hitori, made(hitori, { size: '40' })))
+  await large.locator('.frame.scrolls').waitFor()
+  const board = await measured(large)
+  expect(board.width).toBeGreaterThanOrEqual(40 * 24)
+  expect(board.scrolls).toBe(false)
+  await large.locator('.frame').evaluate((frame) => frame.scrollBy(200, 100))
+  await expect.poll(async () => (await measured(large)).x).toBeLessThan(board.x)
+  await parts.button(large, texts.zoomIn).click()
+  await expect.poll(async () => (await measured(large)).width).toBeGreaterThan(1.2 * board.width)
+})
+
+test('with 200 % zoom everything can be reached', async () => {
+  const page = await playground.open(
+    { viewport: { width: 640, height: 430 } },
+    tableAddress(hitori, made(hitori, { size: '8' })),
+  )
+  await isReady(page)
+  expect(await stickingOut(page)).toEqual([])
+  await parts.mode(page, 'explain').click()
+  await parts.button(page, texts.next).click()
+  await page.locator('.steps > li.shown').waitFor()
+})
+
+test('the theme can be switched and is kept; shaded squares are darker than unshaded ones in the dark', async () => {
+  const page = await playground.open({ colorScheme: 'light' }, tableAddress(hitori, '111\n234\n224'))
+  await isReady(page)
+  const theme = page.locator('.theme')
+  await theme.click()
+  await theme.click()
+  await says(theme.locator('xpath=.'), '')
+  expect(await theme.getAttribute('aria-label')).toBe(texts.themeNow('dark'))
+  await page.reload()
+  await isReady(page)
+  await parts.cell(page, [0, 0]).click()
+  await page.locator('.drawn .wall').waitFor()
+  const lightness = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { fill, backgroundColor } = getComputedStyle(element)
+        const channels = (/rgb\((.*)\)/.exec(element.matches('.ground') ? backgroundColor : fill)?.[1] ?? '').split(',')
+        return channels.reduce((sum, each) => sum + Number(each), 0)
+      })
+  expect(await lightness('.drawn .wall')).toBeLessThan(await lightness('.ground'))
+})
+
+test('Set: the verdict is live, two solutions can be flipped through, sizes change, changes are undone', async () => {
+  const page = await playground.open({}, tableAddress(skyscrapers, made(skyscrapers, { size: '4' }), { mode: 'set' }))
+  await isReady(page)
+  await says(parts.verdict(page), /Unique: one solution.*Grade(?!…)/s)
+  await parts.button(page, texts.clear).click()
+  await says(parts.verdict(page), /Several solutions.*differ on.*no grade until unique/s)
+  await parts.button(page, texts.boards[1]!).click()
+  const first = await parts.picture(page).evaluate((svg) => svg.outerHTML)
+  await parts.button(page, texts.boards[2]!).click()
+  await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(first)
+  await parts.button(page, texts.boards[0]!).click()
+  // A clue on the border, with one click and one key.
+  await parts.cell(page, [-1, 0]).click()
+  await page.keyboard.press('3')
+  await expect.poll(() => parts.cell(page, [-1, 0]).getAttribute('aria-label')).toContain('3')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => parts.cell(page, [-1, 0]).getAttribute('aria-label')).toContain('empty')
+  await parts.button(page, texts.oneMore(texts.side)).click()
+  await says(page.locator('.panel h1'), '5×5')
+  await page.goto(`${page.url().split('#')[0]}#/library`)
+  await parts.button(page, texts.shelfNames.own).click()
+  await page.locator('.kept').first().waitFor()
+})
+
+test('Set: an impossible board says why, with a place', async () => {
+  const page = await playground.open({}, tableAddress(hitori, '112\n112\n221', { mode: 'set' }))
+  await says(parts.verdict(page), /No solution.*r\dc\d/s)
+})
+
+test('Analyse: an anytime search stops when its time is over, can be continued, and has a plot and a film', async () => {
+  const text = made(
+    anytimeFamily,
+    anytimeFamily.open(anytimeFamily.examples[0]!.text).play()!.openings.at(-2)!.settings,
+  )
+  const page = await playground.open({}, tableAddress(anytimeFamily, text, { mode: 'analyse' }))
+  await isReady(page)
+  await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))
+  await parts.button(page, texts.solve).click()
+  await says(parts.check(page), /Checked/)
+  await page.locator('.film').waitFor()
+  await page.locator('.plot').waitFor()
+  const steps = async () => Number((await parts.fact(page, texts.work).textContent())!.replaceAll(',', ''))
+  const before = await steps()
+  await parts.button(page, texts.continue).click()
+  await expect.poll(steps).toBeGreaterThan(before)
+  await says(parts.check(page), /Checked/)
+})
