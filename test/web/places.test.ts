@@ -5,7 +5,17 @@ import { texts } from '../../web/texts/index.ts'
 import { exampleIn } from '../contract/puzzles.ts'
 import { explained, linkedFamily, linkNotation, smallPuzzle } from './kinds.ts'
 
-import { isReady, PHONE, parts, paste, says, tableAddress, usePlayground } from './playground.ts'
+import {
+  holdAnswers,
+  isReady,
+  PHONE,
+  parts,
+  paste,
+  releaseAnswers,
+  says,
+  tableAddress,
+  usePlayground,
+} from './playground.ts'
 
 const playground = usePlayground()
 const hitori = familyNamed('hitori')
@@ -28,6 +38,25 @@ test.each([{ device: 'desk' }, { device: 'phone', options: PHONE }])(
     await says(page.locator('.rating'), /hard/)
   },
 )
+
+test('a puzzle that is made, or a text that is recognised, after the page has gone elsewhere does not bring it back', async () => {
+  const page = await playground.open({}, '', holdAnswers)
+  await page
+    .getByRole('button', { name: texts.playTitle(hitori.title) })
+    .last()
+    .click()
+  await paste(page, smallPuzzle(hitori).text())
+  await page.getByRole('link', { name: texts.library, exact: true }).click()
+  await releaseAnswers(page)
+  // The answers are heard in the order in which they came, and this one is asked for last.
+  await page.getByRole('link', { name: texts.name }).click()
+  await page
+    .locator('.family-card .thumbnail svg')
+    .nth(families.length - 1)
+    .waitFor()
+  expect(page.url()).toMatch(/#\/$/)
+  expect(await page.locator('main.table').count()).toBe(0)
+})
 
 test('every family has a card with a live picture, and today the same puzzle for everyone', async () => {
   const page = await playground.open()
