@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import type { AnyFamily, Json, Place } from '../../src/index.ts'
+import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
@@ -102,6 +103,21 @@ export async function isReady(page: Page): Promise<void> {
   await page.locator('main.table[aria-busy="false"]').waitFor()
   await parts.grid(page).waitFor()
   await page.locator('.panel h1').waitFor()
+}
+
+/** Continues an anytime search until its solution has moves to watch: on a busy machine a second may be too short. */
+export async function untilFilm(page: Page): Promise<void> {
+  const film = page.getByRole('region', { name: filmTexts.film })
+  const isThere = () =>
+    film.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+  for (;;) {
+    await says(parts.check(page), /^Checked/)
+    if (await isThere()) return
+    await parts.button(page, texts.continue).click()
+  }
 }
 
 /** The result that the page shows as JSON. */
