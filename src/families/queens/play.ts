@@ -1,26 +1,28 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
 import type { Violation } from '../../family.ts'
-import type { Action, Player, PlayStanding } from '../../hands.ts'
 import {
+  type Action,
   crossMarks,
-  type Entered,
+  type PiecePosition,
   type PieceTool,
+  type Player,
+  type PlayStanding,
   piecesIn,
   pieceTools,
   standingWords,
   usedOn,
-} from '../../pieces-by-hand.ts'
+} from '../../hands.ts'
 import type { Board } from './board.ts'
 import { rules } from './check.ts'
 import { draw, queenMark } from './draw.ts'
-import { enteredCodec, queensIn } from './entered.ts'
+import { positionCodec, queensIn } from './entered.ts'
 
 const queen: PieceTool = { name: 'queen', title: 'Queen', key: 'q', symbol: '♛' }
 const TOOLS = pieceTools('On free squares', queen)
 
 /** Queens are put on free squares one by one, with crosses as notes. Only for boards whose squares can be numbered. */
-export const player: Player<Board, Entered> = {
+export const player: Player<Board, PiecePosition> = {
   words: 'Put a queen in every row so that none attacks another; a cross notes that a square stays empty.',
   entry: 'paint',
   openings: [
@@ -28,32 +30,36 @@ export const player: Player<Board, Entered> = {
     { title: '8×8', settings: { n: '8' }, isUsual: true },
     { title: '12×12', settings: { n: '12' } },
   ],
-  position: enteredCodec,
+  position: positionCodec,
   start: ({ rows, columns }) => new Uint8Array(rows * columns),
   tools: () => TOOLS,
   act,
-  draw: drawEntered,
+  draw: drawPosition,
   rules: { attack: rules.attack },
   mistakes,
   standing,
 }
 
-function act({ columns, given, blocked }: Board, entered: Entered, { tool, place: [row, column] }: Action): Entered {
+function act(
+  { columns, given, blocked }: Board,
+  position: PiecePosition,
+  { tool, place: [row, column] }: Action,
+): PiecePosition {
   const square = row * columns + column
-  if (blocked[square] === 1 || given.includes(square)) return entered
-  return usedOn(entered, square, tool, queen)
+  if (blocked[square] === 1 || given.includes(square)) return position
+  return usedOn(position, square, tool, queen)
 }
 
-function drawEntered(board: Board, entered: Entered): Drawing {
+function drawPosition(board: Board, position: PiecePosition): Drawing {
   const drawing = draw(board)
-  const queens = Array.from(piecesIn(entered), (square) => queenMark(placeOf(board, square), 'queen'))
-  return { ...drawing, marks: [...drawing.marks, ...queens, ...crossMarks(board, entered, 'no queen')] }
+  const queens = Array.from(piecesIn(position), (square) => queenMark(placeOf(board, square), 'queen'))
+  return { ...drawing, marks: [...drawing.marks, ...queens, ...crossMarks(board, position, 'no queen')] }
 }
 
 /** By the rules alone. Rows may have several queens, or none: on every line a queen is told of the one before it. */
-function mistakes(board: Board, entered: Entered): Violation[] {
+function mistakes(board: Board, position: PiecePosition): Violation[] {
   const n = board.rows
-  const queens = queensIn(board, entered)
+  const queens = queensIn(board, position)
   const violations: Violation[] = []
   const lineOf = [
     (row: number, _: number) => row,
@@ -74,8 +80,8 @@ function mistakes(board: Board, entered: Entered): Violation[] {
 }
 
 /** As many queens as rows, none attacking another, are one a row. */
-function standing(board: Board, entered: Entered): PlayStanding {
-  const queens = queensIn(board, entered).length
-  const isComplete = queens === board.rows && mistakes(board, entered).length === 0
+function standing(board: Board, position: PiecePosition): PlayStanding {
+  const queens = queensIn(board, position).length
+  const isComplete = queens === board.rows && mistakes(board, position).length === 0
   return { words: standingWords(queens, board.rows, ['queen', 'queens']), isComplete }
 }

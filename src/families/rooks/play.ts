@@ -1,17 +1,26 @@
 import type { Drawing } from '../../drawing/drawing.ts'
 import type { Violation } from '../../family.ts'
-import type { Action, Player, PlayStanding } from '../../hands.ts'
-import { crossMarks, type Entered, type PieceTool, piecesIn, pieceTools, usedOn } from '../../pieces-by-hand.ts'
+import {
+  type Action,
+  crossMarks,
+  type PiecePosition,
+  type PieceTool,
+  type Player,
+  type PlayStanding,
+  piecesIn,
+  pieceTools,
+  usedOn,
+} from '../../hands.ts'
 import type { Board } from './board.ts'
 import { check, rules } from './check.ts'
 import { draw } from './draw.ts'
-import { enteredCodec } from './entered.ts'
+import { positionCodec } from './entered.ts'
 
 const rook: PieceTool = { name: 'rook', title: 'Rook', key: 'r', symbol: '♜' }
 const TOOLS = pieceTools('On free squares', rook)
 
 /** Rooks are put on free squares one by one, with crosses as notes. */
-export const player: Player<Board, Entered> = {
+export const player: Player<Board, PiecePosition> = {
   words: 'Put rooks on free squares so that none attacks another; a cross notes that a square stays empty.',
   entry: 'paint',
   openings: [
@@ -19,36 +28,40 @@ export const player: Player<Board, Entered> = {
     { title: 'medium', settings: { size: '8', density: '0.25', difficulty: 'medium' }, isUsual: true },
     { title: 'hard', settings: { size: '10', density: '0.3', difficulty: 'hard' } },
   ],
-  position: enteredCodec,
+  position: positionCodec,
   start: ({ walls }) => new Uint8Array(walls.length),
   tools: () => TOOLS,
   act,
-  draw: drawEntered,
+  draw: drawPosition,
   rules: { attack: rules.attack },
   mistakes,
   standing,
 }
 
-function act({ columns, walls }: Board, entered: Entered, { tool, place: [row, column] }: Action): Entered {
+function act(
+  { columns, walls }: Board,
+  position: PiecePosition,
+  { tool, place: [row, column] }: Action,
+): PiecePosition {
   const square = row * columns + column
-  if (walls[square] === 1) return entered
-  return usedOn(entered, square, tool, rook)
+  if (walls[square] === 1) return position
+  return usedOn(position, square, tool, rook)
 }
 
-function drawEntered(board: Board, entered: Entered): Drawing {
-  const drawing = draw(board, piecesIn(entered))
-  return { ...drawing, marks: [...drawing.marks, ...crossMarks(board, entered, 'no rook')] }
+function drawPosition(board: Board, position: PiecePosition): Drawing {
+  const drawing = draw(board, piecesIn(position))
+  return { ...drawing, marks: [...drawing.marks, ...crossMarks(board, position, 'no rook')] }
 }
 
-function mistakes(board: Board, entered: Entered): Violation[] {
-  return check(board, piecesIn(entered))
+function mistakes(board: Board, position: PiecePosition): Violation[] {
+  return check(board, piecesIn(position))
 }
 
 /** Does not ask whether the rooks are a maximum: here it is enough that the player has begun. */
-function standing(board: Board, entered: Entered): PlayStanding {
-  const value = piecesIn(entered).length
+function standing(board: Board, position: PiecePosition): PlayStanding {
+  const value = piecesIn(position).length
   const hasBegun = value > 0 || !board.walls.includes(0)
-  return { words: wordsFor(value), isComplete: hasBegun && mistakes(board, entered).length === 0, value }
+  return { words: wordsFor(value), isComplete: hasBegun && mistakes(board, position).length === 0, value }
 }
 
 function wordsFor(rooks: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../src/families/rooks/index.ts'
+import type { PiecePosition } from '../../../src/hands.ts'
 import { ERASER, Random, readJson, rooks, run, type Tool } from '../../../src/index.ts'
-import type { Entered } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'
 import { randomRows } from './boards.ts'
 
@@ -10,7 +10,7 @@ const { position: codec } = player
 const BOARD = rooks.codecs.problem.parse('..X.\nX...')
 
 const at = (line: number, column: number) => ({ line, column })
-const read = (text: string, board: Board = BOARD): Entered => codec.parse(text, board)
+const read = (text: string, board: Board = BOARD): PiecePosition => codec.parse(text, board)
 const used = (text: string, tool: string, row: number, column: number) =>
   codec.format(player.act(BOARD, read(text), { tool, place: [row, column] }), BOARD)
 

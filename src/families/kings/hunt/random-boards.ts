@@ -1,6 +1,24 @@
 import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
-import type { BoardSource, SourceState } from './board-source.ts'
+import { SwapKernel } from '../../../engines/queens/index.ts'
+
+/** What came of a piece of work: a board, none yet, or none any more. */
+export type SourceState = 'board' | 'paused' | 'exhausted'
+
+/** Where the boards of a hunt come from. The same seed gives the same boards in the same order. */
+export interface BoardSource {
+  /**
+   * Works until there is another board or about `budget` steps are made, whichever comes first.
+   * `exhausted` means that all boards there are have been given.
+   */
+  next(budget: number): SourceState
+  /** After 'board': the column of the queen in each row. Written over by the next one. */
+  readQueens(): Int32Array
+  /** Work done so far; never decreases. */
+  readonly steps: number
+  /** Boards made but not given, as they cannot be hits; where there are none, left out. */
+  readonly skipped?: number
+}
 
 /** A row of the board is one word. */
 export const MOST_QUEENS_IN_WORDS = 32
@@ -183,5 +201,34 @@ export class RowBoards implements BoardSource {
     this.risingHigh = risingHigh
     this.fallingLow = fallingLow
     this.fallingHigh = fallingHigh
+  }
+}
+
+/** Random boards of any number of queens from 4 on, each by a local search of its own. */
+export class SwapBoards implements BoardSource {
+  private kernel: SwapKernel | undefined
+  private before = 0
+  private queens: Int32Array = new Int32Array(0)
+
+  constructor(
+    private readonly n: number,
+    private readonly random: Random,
+  ) {}
+
+  get steps(): number {
+    return this.before + (this.kernel?.steps ?? 0)
+  }
+
+  next(budget: number): SourceState {
+    this.kernel ??= new SwapKernel({ n: this.n }, this.random)
+    if (!this.kernel.work(budget)) return 'paused'
+    this.queens = this.kernel.board()
+    this.before += this.kernel.steps
+    this.kernel = undefined
+    return 'board'
+  }
+
+  readQueens(): Int32Array {
+    return this.queens
   }
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoardSource } from '../../../src/families/kings/hunt/board-source.ts'
-import { Target } from '../../../src/families/kings/hunt/target.ts'
-import { TurningRoom } from '../../../src/families/kings/hunt/turning-room.ts'
-import { TurningShape } from '../../../src/families/kings/hunt/turning-shape.ts'
-import { TurningWalk } from '../../../src/families/kings/hunt/turning-walk.ts'
-import { TurningBoards, turningBoards } from '../../../src/families/kings/index.ts'
+import { Target } from '../../../src/families/kings/hunt/hit-test.ts'
+import type { BoardSource } from '../../../src/families/kings/hunt/random-boards.ts'
+import { SymmetricWalk } from '../../../src/families/kings/hunt/symmetric-boards.ts'
+import { SymmetricShape } from '../../../src/families/kings/hunt/symmetric-pairings.ts'
+import { SymmetricRoom } from '../../../src/families/kings/hunt/symmetric-room.ts'
+import { SymmetricBoards, symmetricBoards } from '../../../src/families/kings/index.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 
-/** How many queens boards a quarter turn leaves as they are: OEIS A033148. */
+/** How many queens boards a quarter turn maps to themselves: OEIS A033148. */
 const KNOWN: readonly (readonly [number, number])[] = [
   [1, 1],
   [4, 2],
@@ -80,22 +80,22 @@ function mostKings(squares: readonly (readonly [number, number])[]): number {
   return near.length <= 1 ? taken : Math.max(taken, mostKings(others))
 }
 
-describe('all boards that a quarter turn leaves as they are', () => {
+describe('all boards that a quarter turn maps to themselves', () => {
   it.each(KNOWN)('%i queens: %i boards, each once', (n, count) => {
-    const boards = drawn(new TurningBoards(n, new Random(n)), Number.POSITIVE_INFINITY)
+    const boards = drawn(new SymmetricBoards(n, new Random(n)), Number.POSITIVE_INFINITY)
     expect(boards.length).toBe(count)
     expect(new Set(boards).size).toBe(count)
     for (const board of boards) expectTurningBoard(board.split(',').map(Number))
   })
 
   it('come in an order that the seed decides, however the work is cut', () => {
-    const boards = drawn(new TurningBoards(20, new Random('a')), 100)
-    expect(drawn(new TurningBoards(20, new Random('a')), 100, 7)).toEqual(boards)
-    expect(drawn(new TurningBoards(20, new Random('b')), 100)).not.toEqual(boards)
+    const boards = drawn(new SymmetricBoards(20, new Random('a')), 100)
+    expect(drawn(new SymmetricBoards(20, new Random('a')), 100, 7)).toEqual(boards)
+    expect(drawn(new SymmetricBoards(20, new Random('b')), 100)).not.toEqual(boards)
   })
 
   it('begin with boards that differ by more than the mirror images of their orbits', () => {
-    const boards = drawn(new TurningBoards(20, new Random(1)), 480 / 2 ** 5)
+    const boards = drawn(new SymmetricBoards(20, new Random(1)), 480 / 2 ** 5)
     const pairings = boards.map((board) => {
       const queens = board.split(',').map(Number)
       // How far from the middle row and column each queen stands.
@@ -106,13 +106,13 @@ describe('all boards that a quarter turn leaves as they are', () => {
   })
 })
 
-describe('the room for kings on a board that a quarter turn leaves as it is', () => {
+describe('the room for kings on a board that a quarter turn maps to itself', () => {
   it('is that of the board, square by square', () => {
     let exact = 0
     for (const n of [20, 21, 24, 25]) {
-      const shape = new TurningShape(n)
-      const room = new TurningRoom(shape)
-      for (const board of drawn(new TurningBoards(n, new Random(n)), 15)) {
+      const shape = new SymmetricShape(n)
+      const room = new SymmetricRoom(shape)
+      for (const board of drawn(new SymmetricBoards(n, new Random(n)), 15)) {
         const queens = board.split(',').map(Number)
         const used = new Uint8Array(n + 1)
         queens.forEach((column, row) => {
@@ -130,10 +130,10 @@ describe('the room for kings on a board that a quarter turn leaves as it is', ()
   })
 })
 
-describe('a walk over boards that a quarter turn leaves as they are', () => {
+describe('a walk over boards that a quarter turn maps to themselves', () => {
   it.each([33, 36, 100, 141])('makes boards of %i queens', (n) => {
     for (const aim of [0, undefined]) {
-      const boards = drawn(new TurningWalk(n, new Random(n), aim), 20, 100_000)
+      const boards = drawn(new SymmetricWalk(n, new Random(n), aim), 20, 100_000)
       for (const board of boards) expectTurningBoard(board.split(',').map(Number))
       expect(new Set(boards).size).toBeGreaterThan(10)
     }
@@ -145,7 +145,7 @@ describe('a walk over boards that a quarter turn leaves as they are', () => {
       [33, 2000],
       [37, 10_000],
     ] as const) {
-      const walk = new TurningWalk(n, new Random('few'), 0)
+      const walk = new SymmetricWalk(n, new Random('few'), 0)
       let boards = 0
       do boards += drawn(walk, 1).length
       while (walk.kings >= n && boards < most)
@@ -159,7 +159,7 @@ describe('a walk over boards that a quarter turn leaves as they are', () => {
 
   it('comes closer to its aim than one without', () => {
     const meanDistance = (aim: number | undefined, from: number) => {
-      const walk = new TurningWalk(57, new Random(3), aim)
+      const walk = new SymmetricWalk(57, new Random(3), aim)
       let sum = 0
       drawn(walk, 1500)
       for (let i = 0; i < 2000; i++) {
@@ -172,14 +172,14 @@ describe('a walk over boards that a quarter turn leaves as they are', () => {
   })
 
   it('keeps boards with room for too many kings to itself, and goes the same way', () => {
-    const kingsOf = (walk: TurningWalk, boards: number) =>
+    const kingsOf = (walk: SymmetricWalk, boards: number) =>
       Array.from({ length: boards }, () => {
         drawn(walk, 1)
         return walk.kings
       })
-    const few = kingsOf(new TurningWalk(37, new Random(5), 0), 2000).filter((kings) => kings < 60)
+    const few = kingsOf(new SymmetricWalk(37, new Random(5), 0), 2000).filter((kings) => kings < 60)
     expect(few.length).toBeGreaterThan(10)
-    const walk = new TurningWalk(37, new Random(5), 0, 60)
+    const walk = new SymmetricWalk(37, new Random(5), 0, 60)
     expect(kingsOf(walk, few.length)).toEqual(few)
     expect(few.length + walk.skipped).toBeLessThanOrEqual(2000)
     expect(walk.skipped).toBeGreaterThan(0)
@@ -191,8 +191,8 @@ describe('a walk over boards that a quarter turn leaves as they are', () => {
       10,
       (drawing) => {
         const { n, budget } = drawing
-        const boards = drawn(new TurningWalk(n, new Random(n), 0), 50)
-        expect(drawn(new TurningWalk(n, new Random(n), 0), 50, budget)).toEqual(boards)
+        const boards = drawn(new SymmetricWalk(n, new Random(n), 0), 50)
+        expect(drawn(new SymmetricWalk(n, new Random(n), 0), 50, budget)).toEqual(boards)
       },
     )
   })
@@ -200,16 +200,16 @@ describe('a walk over boards that a quarter turn leaves as they are', () => {
 
 describe('the boards for a hunt', () => {
   it('are all there are where these are few', () => {
-    const boards = drawn(turningBoards(16, new Target(16, 0), new Random(1)), 1000)
+    const boards = drawn(symmetricBoards(16, new Target(16, 0), new Random(1)), 1000)
     expect(boards.length).toBe(64)
   })
 
   it('are only such as may be hits, out of many that come closer and closer', () => {
-    const source = turningBoards(37, new Target(37, 0), new Random(1))
+    const source = symmetricBoards(37, new Target(37, 0), new Random(1))
     const [board] = drawn(source, 1, 100_000)
     expect(mostKings(safeSquares(board!.split(',').map(Number)))).toBeLessThan(37)
     expect(source.skipped).toBeGreaterThan(0)
-    const withMany = turningBoards(57, new Target(5, 1e12), new Random(1))
+    const withMany = symmetricBoards(57, new Target(5, 1e12), new Random(1))
     drawn(withMany, 100, 100_000)
     expect(withMany.skipped).toBe(0)
   })

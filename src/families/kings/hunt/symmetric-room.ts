@@ -1,5 +1,5 @@
 import { DIRECTIONS } from '../../../base/grid.ts'
-import type { TurningShape } from './turning-shape.ts'
+import type { SymmetricShape } from './symmetric-pairings.ts'
 
 /** By the eight squares around one that are there, a bit each: what follows for the most kings. */
 interface Surroundings {
@@ -12,10 +12,10 @@ interface Surroundings {
 const surroundings = lookAround()
 
 /**
- * How much room a board that a quarter turn leaves as it is has for kings. The number of kings is one that certainly fits, and nearly always
+ * How much room for kings a board has that a quarter turn maps to itself. The number of kings is one that certainly fits, and nearly always
  * the most: squares without which as many fit are struck one by one, and only where none can be found a king is set on the first square left.
  */
-export class TurningRoom {
+export class SymmetricRoom {
   /** Safe squares, and kings that fit on them, as last measured. */
   safe = 0
   kings = 0
@@ -29,7 +29,7 @@ export class TurningRoom {
   /** Squares to look at; each comes back only when a neighbour is struck. */
   private readonly waiting: Int32Array
 
-  constructor(private readonly shape: TurningShape) {
+  constructor(private readonly shape: SymmetricShape) {
     this.width = shape.n + 2
     this.steps = Int32Array.from(DIRECTIONS, ([row, column]) => row * this.width + column)
     this.left = new Uint8Array(this.width * this.width)

@@ -1,9 +1,103 @@
 import type { Random } from '../../../base/random.ts'
-import type { BoardSource, SourceState } from './board-source.ts'
-import { TurningCompletions } from './turning-completions.ts'
-import { TurningRoom } from './turning-room.ts'
-import { TurningShape } from './turning-shape.ts'
-import { TurningStart } from './turning-start.ts'
+import type { Target } from './hit-test.ts'
+import type { BoardSource, SourceState } from './random-boards.ts'
+import { SymmetricCompletions, SymmetricShape, SymmetricStart } from './symmetric-pairings.ts'
+import { SymmetricRoom } from './symmetric-room.ts'
+
+/** Up to this many queens all boards are enumerated: there are fewer than a million. */
+const MOST_QUEENS_FOR_ALL = 32
+/** If the target limits the maximum number of kings to a range this narrow, the walk aims at that number. */
+const NARROW = 20
+
+/** Boards that a quarter turn maps to themselves and that may be hits. */
+export function symmetricBoards(n: number, target: Target, random: Random): BoardSource {
+  if (n <= MOST_QUEENS_FOR_ALL) return new SymmetricBoards(n, random)
+  const isNarrow = target.tooManyKings - target.kings <= NARROW
+  return new SymmetricWalk(
+    n,
+    random,
+    isNarrow ? (target.ways === 0 ? 0 : target.kings) : undefined,
+    target.tooManyKings,
+  )
+}
+
+const NONE = new Int32Array(0)
+
+/** A way to pair off all classes, and the mirror images that it came with. */
+interface Pairing {
+  readonly first: Int32Array
+  readonly second: Int32Array
+  readonly mirrored: number
+}
+
+/**
+ * All boards that a quarter turn maps to themselves, in random order: first every way to pair off the classes with one choice of mirror
+ * images each, as the others have the same safe squares, and then the others.
+ */
+export class SymmetricBoards implements BoardSource {
+  private readonly shape: SymmetricShape
+  private readonly completions: SymmetricCompletions
+  private readonly pairings: Pairing[] = []
+  /** Which mirror images come next: those of the first pass with these bits changed. */
+  private pass = 0
+  private nextPairing = 0
+  private made = 0
+  private readonly queens: Int32Array
+  private readonly mirrored: Uint8Array
+
+  constructor(
+    n: number,
+    private readonly random: Random,
+  ) {
+    const shape = new SymmetricShape(n)
+    this.shape = shape
+    this.completions = new SymmetricCompletions(shape, shape.emptyValues())
+    this.queens = new Int32Array(n)
+    this.mirrored = new Uint8Array(shape.orbits)
+    const classes = random.shuffle(Int32Array.from({ length: shape.classes }, (_, i) => i))
+    if (shape.possible) this.completions.begin(classes, shape.classes)
+  }
+
+  get steps(): number {
+    return this.completions.steps + this.made
+  }
+
+  next(budget: number): SourceState {
+    // The only queen of the smallest board stands in the middle and is in no pair.
+    if (this.shape.classes === 0 && this.made === 0) return this.write({ first: NONE, second: NONE, mirrored: 0 })
+    if (this.pass === 0) {
+      const state = this.completions.next(this.completions.steps + budget)
+      if (state === 'paused') return 'paused'
+      if (state === 'found') return this.write(this.keep())
+      this.pass = 1
+    }
+    if (this.nextPairing === this.pairings.length) {
+      this.nextPairing = 0
+      this.pass++
+    }
+    if (this.pairings.length === 0 || this.pass >= 2 ** this.shape.orbits) return 'exhausted'
+    return this.write(this.pairings[this.nextPairing++]!)
+  }
+
+  readQueens(): Int32Array {
+    return this.queens
+  }
+
+  private keep(): Pairing {
+    const { first, second, pairs } = this.completions
+    const mirrored = this.random.below(2 ** this.shape.orbits)
+    const pairing = { first: first.slice(0, pairs), second: second.slice(0, pairs), mirrored }
+    this.pairings.push(pairing)
+    return pairing
+  }
+
+  private write({ first, second, mirrored }: Pairing): SourceState {
+    this.made++
+    for (let i = 0; i < first.length; i++) this.mirrored[i] = ((mirrored ^ this.pass) >>> i) & 1
+    this.shape.writeQueens(first, second, this.mirrored, this.queens)
+    return 'board'
+  }
+}
 
 /** Orbits that are taken off the board at a time. */
 const OPEN_ORBITS = 7
@@ -19,16 +113,16 @@ const HOPELESS = 600
 const MEASURING = 50
 
 /**
- * A walk over boards that a quarter turn leaves as they are, towards such as have room for about `aim` kings: some orbits are taken off,
+ * A random walk over boards that a quarter turn maps to themselves, towards those with room for about `aim` kings: some orbits are taken off,
  * all ways to put others there are looked at, and one of them is drawn, the better ones more often. Without an aim they are all the same.
  * Boards with room for `tooManyKings` or more are not given, but counted.
  */
-export class TurningWalk implements BoardSource {
-  private readonly shape: TurningShape
+export class SymmetricWalk implements BoardSource {
+  private readonly shape: SymmetricShape
   private readonly used: Uint8Array
-  private readonly completions: TurningCompletions
-  private readonly room: TurningRoom
-  private readonly start: TurningStart
+  private readonly completions: SymmetricCompletions
+  private readonly room: SymmetricRoom
+  private readonly start: SymmetricStart
   private readonly weights = new Float64Array(HOPELESS + 1)
 
   /** The board that the walk has come to, by orbit and by class. */
@@ -62,12 +156,12 @@ export class TurningWalk implements BoardSource {
     private readonly aim: number | undefined,
     private readonly tooManyKings = Number.POSITIVE_INFINITY,
   ) {
-    const shape = new TurningShape(n)
+    const shape = new SymmetricShape(n)
     this.shape = shape
     this.used = shape.emptyValues()
-    this.completions = new TurningCompletions(shape, this.used)
-    this.room = new TurningRoom(shape)
-    this.start = new TurningStart(shape, random)
+    this.completions = new SymmetricCompletions(shape, this.used)
+    this.room = new SymmetricRoom(shape)
+    this.start = new SymmetricStart(shape, random)
     this.coin = random.fork('mirror images')
     this.weights[0] = 1
     for (let i = 1; i <= HOPELESS; i++) this.weights[i] = this.weights[i - 1]! * DAMPING

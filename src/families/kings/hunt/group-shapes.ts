@@ -2,7 +2,7 @@ import { bitCount } from '../../../base/bits.ts'
 
 /** More shapes than this are not kept: what is rare comes again rarely. */
 const MOST_SHAPES = 1 << 17
-/** Shapes of up to this many rows and columns have a key of one word. */
+/** GroupShapes of up to this many rows and columns have a key of one word. */
 const SMALL_ROWS = 4
 const SMALL_COLUMNS = 8
 /** The hash table for small shapes has 2 ** SMALL_BITS slots. */
@@ -14,10 +14,10 @@ const MOST_IN_A_ROW = 12
  * Ways by number of kings for groups of safe squares, kept by their shape: most boards are made of the same few. A shape is a word a row,
  * wherever it stands.
  */
-export class Shapes {
+export class GroupShapes {
   /** A square alone. */
   readonly single = Float64Array.of(1, 1)
-  /** Shapes that fit in one word, by hash: 0 where there is none, and their polynomials in the same places. */
+  /** GroupShapes that fit in one word, by hash: 0 where there is none, and their polynomials in the same places. */
   private readonly smallKeys = new Int32Array(1 << SMALL_BITS)
   private readonly small: Float64Array[] = new Array(1 << SMALL_BITS)
   private smallCount = 0
