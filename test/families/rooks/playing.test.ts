@@ -14,7 +14,7 @@ const read = (text: string, board: Board = BOARD): PiecePosition => codec.parse(
 const used = (text: string, tool: string, row: number, column: number) =>
   codec.format(player.act(BOARD, read(text), { tool, place: [row, column] }), BOARD)
 
-describe('rooks entered by hand', () => {
+describe('rooks entered square by square', () => {
   it('are put down, crossed out, taken back and erased', () => {
     expect(codec.format(player.start(BOARD), BOARD)).toBe('..X.\nX...')
     expect(used('..X.\nX...', 'rook', 1, 3)).toBe('..X.\nX..R')
@@ -82,11 +82,11 @@ describe('rooks entered by hand', () => {
       const free = [...board.walls.keys()].filter((square) => board.walls[square] === 0)
       let complete = 0
       for (let subset = 0; subset < 1 << free.length; subset++) {
-        const entered = player.start(board)
+        const position = player.start(board)
         free.forEach((square, i) => {
-          entered[square] = (subset >> i) & 1
+          position[square] = (subset >> i) & 1
         })
-        if (player.standing(board, entered).isComplete) complete++
+        if (player.standing(board, position).isComplete) complete++
       }
       const outcome = run(rooks.abilities.count!.search(board, 'all'))
       if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)

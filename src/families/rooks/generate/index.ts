@@ -2,11 +2,11 @@ import type { Random } from '../../../base/random.ts'
 import type { Parameter, Settings } from '../../../family.ts'
 import { inner, type Outcome, type Part, pause, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
-import { GRADES } from '../explain/explainer.ts'
+import { GRADES } from '../explain.ts'
 import { lineCount } from '../lines.ts'
 import { solveByMatching } from '../matching.ts'
+import { type BoardCriteria, criteriaOf, whyImpossible } from './criteria.ts'
 import { BoardSearch } from './search.ts'
-import { type Wish, whyImpossible, wishOf } from './wish.ts'
 
 export const parameters: readonly Parameter[] = [
   {
@@ -50,14 +50,14 @@ const SQUARES_PER_SLICE = 1 << 16
  */
 export function generate(settings: Settings, random: Random): Search<Board> {
   return searching(function* () {
-    const wish = wishOf(settings)
-    if (wish.grade === undefined && wish.rooks === undefined) return yield* anyBoard(wish, random)
+    const criteria = criteriaOf(settings)
+    if (criteria.grade === undefined && criteria.rooks === undefined) return yield* anyBoard(criteria, random)
     yield* pause({ steps: 0 })
-    const why = whyImpossible(wish)
+    const why = whyImpossible(criteria)
     if (why !== undefined) return { status: 'impossible', why, steps: 0 }
-    const outcome = yield* new BoardSearch(wish, random).search()
-    if (outcome.status !== 'solved' || wish.rooks === undefined) return outcome
-    return yield* withMostRooks(outcome.answer, wish.rooks, outcome.steps)
+    const outcome = yield* new BoardSearch(criteria, random).search()
+    if (outcome.status !== 'solved' || criteria.rooks === undefined) return outcome
+    return yield* withMostRooks(outcome.answer, criteria.rooks, outcome.steps)
   })
 }
 
@@ -70,7 +70,7 @@ function* withMostRooks(board: Board, rooks: number, steps: number): Part<Outcom
   return { status: 'solved', answer: board, steps: steps + outcome.steps }
 }
 
-function* anyBoard({ rows, columns, walls: count }: Wish, random: Random): Search<Board> {
+function* anyBoard({ rows, columns, walls: count }: BoardCriteria, random: Random): Search<Board> {
   const walls = new Uint8Array(rows * columns)
   let wanted = count
   for (let square = 0; square < walls.length; square++) {

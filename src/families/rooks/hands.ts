@@ -1,23 +1,34 @@
+import { squareSignCodec } from '../../base/square-signs.ts'
+import { copiedTo } from '../../base/square-values.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
-import type { Violation } from '../../family.ts'
+import type { AnswerCodec, Size, Violation } from '../../family.ts'
 import {
   type Action,
+  CROSS_SIGN,
   crossMarks,
+  ERASER,
   type PiecePosition,
   type PieceTool,
   type Player,
   type PlayStanding,
   piecesIn,
   pieceTools,
+  type Setter,
   usedOn,
 } from '../../hands.ts'
-import type { Board } from './board.ts'
+import { type Board, FREE, WALL } from './board.ts'
 import { check, rules } from './check.ts'
-import { draw } from './draw.ts'
-import { positionCodec } from './entered.ts'
+import { draw, ROOK } from './placement.ts'
 
-const rook: PieceTool = { name: 'rook', title: 'Rook', key: 'r', symbol: '♜' }
-const TOOLS = pieceTools('On free squares', rook)
+/** The text is the board with R where rooks are and x where crosses are. */
+const positionCodec: AnswerCodec<Board, PiecePosition> = squareSignCodec({
+  key: 'position',
+  signs: [FREE, ROOK, CROSS_SIGN],
+  given: ({ walls }: Board) => Uint16Array.from(walls, (wall) => wall * WALL.charCodeAt(0)),
+})
+
+const ROOK_TOOL: PieceTool = { name: 'rook', title: 'Rook', key: 'r', symbol: '♜' }
+const PLAY_TOOLS = pieceTools('On free squares', ROOK_TOOL)
 
 /** Rooks are put on free squares one by one, with crosses as notes. */
 export const player: Player<Board, PiecePosition> = {
@@ -30,22 +41,22 @@ export const player: Player<Board, PiecePosition> = {
   ],
   position: positionCodec,
   start: ({ walls }) => new Uint8Array(walls.length),
-  tools: () => TOOLS,
-  act,
+  tools: () => PLAY_TOOLS,
+  act: placeRook,
   draw: drawPosition,
   rules: { attack: rules.attack },
   mistakes,
   standing,
 }
 
-function act(
+function placeRook(
   { columns, walls }: Board,
   position: PiecePosition,
   { tool, place: [row, column] }: Action,
 ): PiecePosition {
   const square = row * columns + column
   if (walls[square] === 1) return position
-  return usedOn(position, square, tool, rook)
+  return usedOn(position, square, tool, ROOK_TOOL)
 }
 
 function drawPosition(board: Board, position: PiecePosition): Drawing {
@@ -67,4 +78,33 @@ function standing(board: Board, position: PiecePosition): PlayStanding {
 function wordsFor(rooks: number): string {
   if (rooks === 0) return 'No rook stands yet.'
   return rooks === 1 ? '1 rook stands.' : `${rooks.toLocaleString('en')} rooks stand.`
+}
+
+/** Walls are put up and torn down square by square. */
+export const setter: Setter<Board> = {
+  words: 'Put walls on squares where no rook may stand or pass.',
+  entry: 'paint',
+  tools: () => [
+    {
+      title: 'On any square',
+      tools: [{ name: 'wall', title: 'Wall', key: 'x', sign: { shape: 'wall', letter: '' }, kind: 'square' }],
+    },
+  ],
+  act: changeWall,
+  sizes: { low: 1, high: 50, isSquare: false },
+  resize,
+  clear: ({ rows, columns }) => ({ rows, columns, walls: new Uint8Array(rows * columns) }),
+}
+
+function changeWall(board: Board, { tool, place: [row, column] }: Action): Board {
+  const square = row * board.columns + column
+  const isWall = board.walls[square] === 1
+  if (tool === ERASER && !isWall) return board
+  const walls = board.walls.slice()
+  walls[square] = isWall ? 0 : 1
+  return { ...board, walls }
+}
+
+function resize(board: Board, size: Size): Board {
+  return { ...size, walls: copiedTo(new Uint8Array(size.rows * size.columns), size, board.walls, board) }
 }
