@@ -44,6 +44,8 @@ import { parseArgs } from 'node:util'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const RUNNER = 'test/faults/run-tests.mjs'
+/** A search without an end may take all memory of the machine: a process gets no more than this. */
+const MOST_KILOBYTES = 6_000_000
 const SOURCES = ['src', 'campaign', 'cli', 'web']
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'coverage'])
 
@@ -95,7 +97,8 @@ function execute(command, args, end) {
   return new Promise((resolve, reject) => {
     // The option of vitest does not reach projects, which have a setting of their own.
     const env = { ...process.env, ...(options.workers && { VITEST_MAX_WORKERS: options.workers }) }
-    const child = spawn(command, args, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const limited = ['-c', `ulimit -d ${MOST_KILOBYTES}; exec "$@"`, 'sh', command, ...args]
+    const child = spawn('sh', limited, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''
     let isLate = false
