@@ -118,7 +118,7 @@ export function larger(parameter: Parameter): Raw {
     case 'number':
       return Math.min(parameter.high, parameter.default + 10 * parameter.step)
     case 'whole':
-      return parameter.default === undefined ? undefined : Math.min(parameter.high, Math.ceil(parameter.default * 1.5))
+      return parameter.default === undefined ? undefined : Math.min(parameter.high, parameter.default * 2)
     case 'choice':
       return parameter.default
     case 'flag':
