@@ -13,6 +13,11 @@ export function readingsOf(text: string, families: readonly AnyFamily[], notatio
   return attemptsOf(text, families, notation).readings
 }
 
+/** In a text on one line, a backslash and an n end a row, as in programs. */
+export function rowsOf(line: string): string {
+  return line.replaceAll('\\n', '\n')
+}
+
 /** The likeliest reading, and the others. */
 export interface Recognised {
   readonly puzzle: Puzzle
