@@ -143,14 +143,16 @@ describe.each(everyFamily.filter(({ hands }) => hands.set))('setting $name', (fa
   it('changes something or says that it does not, and never the puzzle itself', () => {
     for (const { name, puzzle, set } of small) {
       const before = JSON.stringify(puzzle.json())
+      const { rows, columns } = set.size
       let changes = 0
       for (const place of placesFor(set).inside) {
         for (const tool of [...squareTools(set.tools), ERASER]) {
           const after = set.act({ tool, place })
           if (!after) continue
           changes++
-          expect(JSON.stringify(after.json()), `${name}: ${tool} at ${place}`).not.toBe(before)
-          expect(setOf(after).size).toEqual(set.size)
+          const { size } = setOf(after)
+          const isRight = JSON.stringify(after.json()) !== before && size.rows === rows && size.columns === columns
+          if (!isRight) expect.fail(`${name}: ${tool} at ${place}`)
         }
       }
       if (puzzle.squares > 1) expect(changes, name).toBeGreaterThan(0)
@@ -171,20 +173,22 @@ describe.each(everyFamily.filter(({ hands }) => hands.set))('setting $name', (fa
   it('takes a tool on a cleared board back by using it again, or by the eraser, unless something must always stand there', () => {
     const wanted = NEVER_TAKEN_BACK.includes(family.name) ? 'nothing happens' : 'taken back'
     let uses = 0
-    for (const { puzzle } of small) {
-      const cleared = setOf(puzzle).clear()
-      const before = JSON.stringify(cleared.json())
+    // Boards of the same size are often the same once they are cleared.
+    const clearedBoards = new Map(small.map(({ set }) => [JSON.stringify(set.clear().json()), set.clear()]))
+    for (const [before, cleared] of clearedBoards) {
       const set = setOf(cleared)
+      const { inside } = placesFor(set)
+      for (const place of inside) expect(set.act({ tool: ERASER, place })).toBeUndefined()
       for (const tool of squareTools(set.tools)) {
-        for (const place of placesFor(set).inside) {
-          expect(set.act({ tool: ERASER, place })).toBeUndefined()
+        for (const place of inside) {
           const used = set.act({ tool, place })
           if (!used) continue
           uses++
           for (const again of [tool, ERASER]) {
-            const after = setOf(used).act({ tool: again, place })
-            if (after) expect(JSON.stringify(after.json()), `${tool}, then ${again} at ${place}`).toBe(before)
-            expect(after ? 'taken back' : 'nothing happens', `${tool}, then ${again} at ${place}`).toBe(wanted)
+            const after: Puzzle | undefined = setOf(used).act({ tool: again, place })
+            const isBack = after === undefined || JSON.stringify(after.json()) === before
+            const happened: string = after ? 'taken back' : 'nothing happens'
+            if (!isBack || happened !== wanted) expect.fail(`${tool}, then ${again} at ${place}: ${happened}`)
           }
         }
       }
