@@ -24,7 +24,7 @@ const OR_NEVER = 2
 
 /** How much of an arena the kernel takes. */
 export function listKernelSize({ primary, items, options }: Dimensions, levels = primary + 1): number {
-  return primary * 9 + 3 + items + options * 2 + levels * 7
+  return primary * 9 + 2 + items + options * 2 + levels * 6
 }
 
 interface Dimensions {
@@ -66,17 +66,14 @@ export class ListKernel implements Kernel {
   private readonly next: Int32Array
   private readonly previous: Int32Array
   private readonly failures: Int32Array
-  /** Options removed, in order; and with multiplicities the items that were taken out of the ring. */
+  /** Options removed, in order; with multiplicities also the items (as ~item) that were taken out of the ring. */
   private readonly trail: Int32Array
   private trailTop = 0
-  private readonly ringTrail: Int32Array
-  private readonly ringMark: Int32Array
-  private ringTop = 0
   /** Items whose options have become forced. */
   private readonly forced: Int32Array
   private forcedCount = 0
   private picked = 0
-  // The path: each level's item, what its branches are, the next of its options, the chosen one, where the trails
+  // The path: each level's item, what its branches are, the next of its options, the chosen one, where the trail
   // stood before, and the deepest level up to this one where there was a choice.
   private readonly item: Int32Array
   private readonly kind: Int32Array
@@ -114,9 +111,7 @@ export class ListKernel implements Kernel {
     this.next = arena.take(primary + 1)
     this.previous = arena.take(primary + 1)
     this.forced = arena.take(primary * 2)
-    this.trail = arena.take(options + 1)
-    this.ringTrail = arena.take(primary)
-    this.ringMark = arena.take(levels)
+    this.trail = arena.take(options + primary)
     this.isGone = arena.take(options)
     this.paintedOn = arena.take(items)
     this.item = arena.take(levels)
@@ -142,8 +137,8 @@ export class ListKernel implements Kernel {
     if (this.phase === 'finished') return FINISHED
     const { starts, middles, cells, colours, first, optionsOf, listColours } = this.problem
     const { primary, isExact, slack, need, room, isGone, paintedOn, next, previous } = this
-    const { failures, trail, forced, item, kind, at, chosen, mark, ringTrail, ringMark, choice, costs, spent } = this
-    let { depth: d, trailTop: top, ringTop, forcedCount } = this
+    const { failures, trail, forced, item, kind, at, chosen, mark, choice, costs, spent } = this
+    let { depth: d, trailTop: top, forcedCount } = this
     let isDown = this.phase === 'down'
     let updates = 0
     for (;;) {
@@ -160,7 +155,6 @@ export class ListKernel implements Kernel {
           if (best < 0) {
             this.depth = d
             this.trailTop = top
-            this.ringTop = ringTop
             this.forcedCount = 0
             this.phase = d < 0 ? 'finished' : 'next'
             return FOUND
@@ -181,19 +175,15 @@ export class ListKernel implements Kernel {
           return FINISHED
         }
         const low = mark[target]!
-        for (let c = 0, end = 0; c < end || top > low; c++) {
-          if (c === end) {
-            const gone = trail[--top]!
-            isGone[gone] = 0
-            c = starts[gone]!
-            end = middles[gone]!
+        while (top > low) {
+          const gone = trail[--top]!
+          if (gone < 0) {
+            next[previous[~gone]!] = ~gone
+            previous[next[~gone]!] = ~gone
+            continue
           }
-          slack[cells[c]!]!++
-        }
-        for (const lowest = ringMark[target]!; ringTop > lowest; ) {
-          const i = ringTrail[--ringTop]!
-          next[previous[i]!] = i
-          previous[next[i]!] = i
+          isGone[gone] = 0
+          for (let c = starts[gone]!, end = middles[gone]!; c < end; c++) slack[cells[c]!]!++
         }
         for (; d >= target; d--) {
           const option = chosen[d]!
@@ -228,7 +218,7 @@ export class ListKernel implements Kernel {
               at[d] = first[item[d]! + 1]!
               kind[d] = ONCE
             } else if (need[i] === 0 && room[i] !== 0) {
-              ringTrail[ringTop++] = i
+              trail[top++] = ~i
               next[previous[i]!] = next[i]!
               previous[next[i]!] = previous[i]!
             }
@@ -255,14 +245,12 @@ export class ListKernel implements Kernel {
       if (updates >= budget) {
         this.depth = d
         this.trailTop = top
-        this.ringTop = ringTop
         this.forcedCount = forcedCount
         this.phase = 'next'
         return PAUSED
       }
       this.steps++
       mark[d] = top
-      ringMark[d] = ringTop
       if (k === branchEnd) {
         kind[d] = ONCE
         chosen[d] = NO_MORE
@@ -286,12 +274,11 @@ export class ListKernel implements Kernel {
           next[before] = after
           previous[after] = before
           // The ring must be restored in the order in which it was taken apart.
-          if (!isExact) ringTrail[ringTop++] = i
+          if (!isExact) trail[top++] = ~i
         } else if (needed > 0 && slack[i] === 0 && forcedCount < primary) forced[forcedCount++] = i
       }
-      // First the options that are excluded now, without a branch that a processor would have to guess.
-      const low = top
-      for (let c = start; c < end; c++) {
+      let isDead = false
+      for (let c = start; c < end && !isDead; c++) {
         const i = cells[c]!
         let colour = 0
         if (c < middle) {
@@ -303,45 +290,28 @@ export class ListKernel implements Kernel {
             paintedOn[i] = d + 1
           }
         }
-        const listEnd = first[i + 1]!
-        if (colour === 0) {
-          for (let f = first[i]!; f < listEnd; f++) {
-            const other = optionsOf[f]!
-            trail[top] = other
-            top += 1 - isGone[other]!
-            isGone[other] = 1
+        for (let f = first[i]!, listEnd = first[i + 1]!; f < listEnd; f++) {
+          const other = optionsOf[f]!
+          if (isGone[other] !== 0 || (colour !== 0 && listColours![f] === colour)) continue
+          isGone[other] = 1
+          trail[top++] = other
+          for (let e = starts[other]!, otherMiddle = middles[other]!; e < otherMiddle; e++) {
+            const j = cells[e]!
+            const left = --slack[j]!
+            if (left > 0) continue
+            if (left < 0) {
+              isDead = true
+              failures[j]!++
+            } else if (need[j]! > 0) forced[forcedCount++] = j
+            else if (room[j] !== 0) {
+              trail[top++] = ~j
+              next[previous[j]!] = next[j]!
+              previous[next[j]!] = previous[j]!
+            }
           }
-        } else {
-          for (let f = first[i]!; f < listEnd; f++) {
-            const other = optionsOf[f]!
-            if (isGone[other] !== 0 || listColours![f] === colour) continue
-            trail[top++] = other
-            isGone[other] = 1
-          }
+          if (isDead) break
         }
       }
-      let isDead = false
-      let removed = low
-      for (let c = 0, cEnd = 0; c < cEnd || (removed < top && !isDead); c++) {
-        if (c === cEnd) {
-          const other = trail[removed++]!
-          c = starts[other]!
-          cEnd = middles[other]!
-        }
-        const j = cells[c]!
-        const left = --slack[j]!
-        if (left > 0) continue
-        if (left < 0) {
-          isDead = true
-          failures[j]!++
-        } else if (need[j]! > 0) forced[forcedCount++] = j
-        else if (room[j] !== 0) {
-          ringTrail[ringTop++] = j
-          next[previous[j]!] = next[j]!
-          previous[next[j]!] = previous[j]!
-        }
-      }
-      while (top > removed) isGone[trail[--top]!] = 0
       updates += (top - mark[d]!) * 4 + 8
       if (isDead) forcedCount = 0
       else isDown = true

@@ -70,6 +70,9 @@ export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined
 /** More pairs of an item and an option than this would take longer to clear than they save. */
 const MOST_PAIR_WORDS = 1 << 15
 
+/** Items of an option that are all looked at, even if the first of them says enough. */
+const SHORT = 6
+
 /**
  * Bits for all pairs of an item and an option, and for the options left. Constants of the module, for engines read
  * those much faster than arrays that might be any; a root is found in one go, so that one of each is enough.
@@ -164,12 +167,15 @@ class RootFinder {
     const { items, options, hasIdle, starts, cells } = this.matrix
     const { list, covered, size, words } = this
     let count = 0
-    // Without branches that a processor would have to guess.
     for (let option = 0, c = 0; option < options; option++) {
+      const end = starts[option + 1]!
       let touched = 0
-      for (const end = starts[option + 1]!; c < end; c++) touched |= covered[cells[c]!]!
+      // Short options without a branch that a processor would have to guess.
+      for (const near = Math.min(end, c + SHORT); c < near; c++) touched |= covered[cells[c]!]!
+      while (touched === 0 && c < end) touched = covered[cells[c++]!]!
       list[count] = option
       count += 1 - touched
+      c = end
     }
     if (hasIdle || prefix.excluded.length > 0) {
       const excluded = new Set(prefix.excluded)
