@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Action, type AnyFamily, families, familyNamed, type Place, type Puzzle, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
 import { entryOf, playedByMoves, playedByValues } from './kinds.ts'
-import { after, drag, shows, solutionOf, type Table, tableOf } from './play-table.ts'
+import { after, drag, middleOf, shows, solutionOf, type Table, tableOf } from './play-table.ts'
 import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
@@ -212,32 +212,39 @@ test('on a phone: taps paint, a long press is for the second tool, two fingers u
   await parts.cell(page, [1, 1]).tap()
   const shaded = after(table, [{ tool: 'shade', place: [1, 1] }])
   await shows(page, table, shaded)
-  await touch(page, [[3, 3]], 600)
-  await shows(page, table, after(table, [{ tool: 'keep', place: [3, 3] }], shaded))
-  await touch(
-    page,
-    [
-      [1, 4],
-      [4, 4],
-    ],
-    20,
-  )
+  const fingers = await fingersOn(page)
+  await fingers.down([[3, 3]])
+  // Before the finger is lifted.
+  const ringed = after(table, [{ tool: 'keep', place: [3, 3] }], shaded)
+  await shows(page, table, ringed)
+  await fingers.up()
+  await shows(page, table, ringed)
+  await fingers.down([
+    [1, 4],
+    [4, 4],
+  ])
+  await fingers.up()
   await shows(page, table, shaded)
 })
 
-/** So many fingers go down, stay and go up. */
-async function touch(page: Page, places: readonly Place[], milliseconds: number): Promise<void> {
+/** Fingers whose clock is the test's own: a tap is short, however busy the machine is. */
+async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const touchPoints = await Promise.all(
-    places.map(async (place, id) => {
-      const box = (await parts.cell(page, place).boundingBox())!
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2, id }
-    }),
-  )
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), milliseconds)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
+  let timestamp = Date.now() / 1000
+  const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) => {
+    timestamp += 0.02
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+  }
+  return {
+    down: async (places: readonly Place[]) => {
+      const points = await Promise.all(places.map((place) => middleOf(page, place)))
+      await send(
+        'touchStart',
+        points.map((point, id) => ({ ...point, id })),
+      )
+    },
+    up: () => send('touchEnd', []),
+  }
 }
 
 test('related squares are marked, and what the rules say is checked when asked', async () => {

@@ -207,6 +207,8 @@ export class Play {
   /** The next rung of the ladder: where, which rule, why, do it. */
   climb(): void {
     const hint = this.hint.value
+    // It is being looked for: to ask once more would begin the ladder anew.
+    if (hint && 'isAsked' in hint) return
     if (hint && 'marks' in hint && hint.kind === 'step') {
       if (this.rung.value < WHY) this.rung.value++
       else this.follow()
@@ -253,8 +255,9 @@ export class Play {
       this.peers.value = []
       return
     }
+    const { opened } = this
     void this.session.engine.playPeers(place).then((peers) => {
-      this.peers.value = peers
+      if (opened === this.opened) this.peers.value = peers
     })
   }
 

@@ -1,18 +1,15 @@
-import type { Random } from '../../base/random.ts'
-import { Annealer, geometricCooling } from '../../engines/annealing/index.ts'
-import type { Budget } from '../../search.ts'
-import type { Board } from './board.ts'
-import { PriceAscent } from './bound/price-ascent.ts'
+import type { Random } from '../../../base/random.ts'
+import { Annealer, geometricCooling } from '../../../engines/annealing/index.ts'
+import type { Budget } from '../../../search.ts'
+import type { Board, Move, Plan } from '../board.ts'
+import { scoreOf } from '../check.ts'
+import { PriceAscent } from '../price-ascent.ts'
+import type { Terrain } from '../slides.ts'
 import { Geography } from './geography.ts'
-import type { Plan } from './plan.ts'
-import { orderGreedily } from './routing/greedy-order.ts'
-import { legalPart } from './routing/legal-part.ts'
-import { PlanModel } from './routing/plan-model.ts'
-import { type PlanSnapshot, PlanState } from './routing/plan-state.ts'
-import { scoreOf } from './score.ts'
-import { ColourWays } from './targets/colour-ways.ts'
-import { STEPS_PER_BOARD, type Targets } from './targets/target-beam.ts'
-import { TargetFinder } from './targets/target-finder.ts'
+import { PlanModel } from './plan-changes.ts'
+import { type PlanSnapshot, PlanState } from './plan-state.ts'
+import { STEPS_PER_BOARD, type Targets } from './target-beam.ts'
+import { ColourWays, TargetFinder } from './target-finder.ts'
 
 /** Until which share of the budget prices are looked for, targets for all colours together, and a first plan is annealed. */
 const PRICES_UNTIL = 0.06
@@ -311,4 +308,62 @@ export class PlanSearch {
       yield
     }
   }
+}
+
+/** A detour longer than this is put off as long as another queen can go. */
+const LONGEST_DETOUR = 4
+
+/** A detour as short as this is none. */
+const NO_DETOUR = 1e-3
+
+/**
+ * Make a plan for given targets: the next queen is one without a detour, else the one with the shortest. Pauses after
+ * every leg; ends with all legs in the plan, though some may be without a way.
+ */
+export function* orderGreedily(state: PlanState, targets: Int32Array, random: Random): Generator<undefined, void> {
+  state.startWith(targets)
+  const waiting: number[] = []
+  for (let queen = 0; queen < state.queens; queen++) {
+    if (state.fromOf(queen) === state.toOf(queen)) state.append(queen)
+    else waiting.push(queen)
+  }
+  random.shuffle(waiting)
+  while (waiting.length > 0) {
+    let next = 0
+    let shortest = LONGEST_DETOUR
+    for (let i = 0; i < waiting.length && shortest > NO_DETOUR; i++) {
+      const floor = state.distance(state.fromOf(waiting[i]!), state.toOf(waiting[i]!))
+      const detour = state.costNow(waiting[i]!, floor + shortest) - floor
+      if (detour >= shortest) continue
+      shortest = detour
+      next = i
+    }
+    state.append(waiting[next]!)
+    waiting.splice(next, 1)
+    yield
+  }
+}
+
+/** Those of some queen moves that can be made one after the other if those that cannot are left out. */
+function legalPart({ rows, columns, walls, placeOf }: Terrain, starts: Int32Array, moves: readonly Move[]): Move[] {
+  const occupied = walls.slice()
+  const isQueen = new Uint8Array(rows * columns)
+  for (const square of starts) {
+    isQueen[square] = 1
+    occupied[placeOf[square]!] = 1
+  }
+  return moves.filter(({ from, to }) => {
+    if (isQueen[from] === 0) return false
+    const down = Math.sign(Math.floor(to / columns) - Math.floor(from / columns))
+    const right = Math.sign((to % columns) - (from % columns))
+    for (let square = from; square !== to; ) {
+      square += down * columns + right
+      if (occupied[placeOf[square]!] !== 0) return false
+    }
+    isQueen[from] = 0
+    isQueen[to] = 1
+    occupied[placeOf[from]!] = 0
+    occupied[placeOf[to]!] = 1
+    return true
+  })
 }

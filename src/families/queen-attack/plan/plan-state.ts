@@ -1,7 +1,6 @@
-import type { Geography } from '../geography.ts'
-import { LineCounts } from '../line-counts.ts'
-import type { Move } from '../plan.ts'
+import { LineCounts, type Move } from '../board.ts'
 import { MOST_SLIDES, SlideRouter } from '../slides.ts'
+import type { Geography } from './geography.ts'
 
 /** What a leg costs in addition while there is no way for it. */
 const NO_WAY_PRICE = 6

@@ -1,7 +1,6 @@
 import type { Grid } from '../../../base/grid.ts'
-import { lineCount as lineCountOf } from '../line-counts.ts'
-import type { OptionLists } from './option-lists.ts'
-import { Boards, BUCKETS, Children } from './partial-boards.ts'
+import { lineCount as lineCountOf } from '../board.ts'
+import { Boards, BUCKETS, Children, type OptionLists } from './partial-boards.ts'
 
 /** Boards that promise this much more than the best of their level are pruned even if there is room; errors apart. */
 const MOST_EXTRA = 14

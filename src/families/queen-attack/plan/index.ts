@@ -1,10 +1,9 @@
-import type { Random } from '../../base/random.ts'
-import { type Budget, type Search, type Stopped, type StopReason, stepBudget } from '../../search.ts'
-import type { Board } from './board.ts'
-import type { Plan } from './plan.ts'
+import type { Random } from '../../../base/random.ts'
+import { type Budget, type Search, type Stopped, type StopReason, stepBudget } from '../../../search.ts'
+import type { Board, Plan } from '../board.ts'
+import { isLeast, scoreOf } from '../check.ts'
+import { noPrices, type Prices } from '../prices.ts'
 import { PlanSearch } from './plan-search.ts'
-import { noPrices, type Prices } from './prices.ts'
-import { isLeast, scoreOf } from './score.ts'
 
 /** The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the largest of the contest. */
 const LEAST_STEPS = 200_000
