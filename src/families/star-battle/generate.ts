@@ -38,9 +38,9 @@ export const parameters: readonly Parameter[] = [
 
 /** It gives up after this much work. */
 const MOST_STEPS = 60_000_000
-/** Squares given to other regions before a draft is thrown away: to have one solution, and to have a grade. */
+/** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
 const MOST_REPAIRS = 120
-const MOST_CHANGES = 1000
+const MOST_CHANGES = 500
 /** Steps between two looks at the work done. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
@@ -138,8 +138,10 @@ class Draft {
       const bounds = now.way < 0 ? ([now.sum, Number.POSITIVE_INFINITY] as const) : ([0, now.sum] as const)
       const next = (yield* this.hasOther(square)) ? undefined : yield* this.measure(target, ...bounds)
       // A change that leads away from the grade is taken back.
-      if (next && (next.way === 0 || (next.way === now.way && next.isBetter))) now = next
-      else regions[square] = before
+      if (next && (next.way === 0 || (next.way === now.way && next.isBetter))) {
+        if (next.sum !== now.sum) changes = 0
+        now = next
+      } else regions[square] = before
     }
     return now.way === 0
   }
