@@ -1,51 +1,74 @@
-import type { Family } from '../../family.ts'
-import type { Board } from './board.ts'
-import { boardCodec } from './board-codec.ts'
-import { withBound } from './bound/with-bound.ts'
-import { check, rules } from './check.ts'
-import { describe } from './describe.ts'
-import { draw } from './draw.ts'
-import { examples } from './examples.ts'
+import type { Example, Family } from '../../family.ts'
+import type { Board, Plan } from './board.ts'
+import { check, rules, scoreOf } from './check.ts'
 import { generate, parameters } from './generate.ts'
-import { picture } from './picture.ts'
-import { searchByPipeline } from './pipeline/index.ts'
-import type { Plan } from './plan.ts'
-import { planCodec } from './plan-codec.ts'
-import { player } from './play.ts'
-import type { Prices } from './prices.ts'
-import { pricesCodec } from './prices-codec.ts'
-import { scoreOf } from './score.ts'
-import { setter } from './set.ts'
-import { searchPlan } from './solve.ts'
-import { topcoder } from './text.ts'
+import { describe, draw, player, setter } from './hands.ts'
+import { boardCodec, picture, planCodec, topcoder } from './notation.ts'
+import { searchByPipeline, withBound } from './pipeline/index.ts'
+import { searchPlan } from './plan/index.ts'
+import { type Prices, pricesCodec } from './prices.ts'
 
-export type { Board } from './board.ts'
-export { EMPTY, errorPrice, WALL } from './board.ts'
-export { boardCodec } from './board-codec.ts'
-export { check } from './check.ts'
-export { describe } from './describe.ts'
-export { draw } from './draw.ts'
-export { examples } from './examples.ts'
-export { generate, parameters } from './generate.ts'
-export { Geography } from './geography.ts'
-export { linesOfSquares } from './line-counts.ts'
-export { picture } from './picture.ts'
+export { type Board, EMPTY, errorPrice, linesOfSquares, type Move, type Plan, WALL } from './board.ts'
+export { check, scoreOf } from './check.ts'
+export { generate, parameters, Sha1Random, sha1 } from './generate.ts'
+export { describe, draw, player, setter } from './hands.ts'
+export { boardCodec, picture, planCodec } from './notation.ts'
 export { searchByPipeline } from './pipeline/index.ts'
-export type { Move, Plan } from './plan.ts'
-export { planCodec } from './plan-codec.ts'
-export { player } from './play.ts'
-export type { Prices } from './prices.ts'
-export { noPrices } from './prices.ts'
-export { priceBound } from './prices-bound.ts'
-export { checkPrices } from './prices-check.ts'
-export { pricesCodec } from './prices-codec.ts'
-export { orderGreedily } from './routing/greedy-order.ts'
-export { scoreOf } from './score.ts'
-export { setter } from './set.ts'
-export { sha1 } from './sha1.ts'
-export { Sha1Random } from './sha1-random.ts'
+export { Geography } from './plan/geography.ts'
+export { searchPlan } from './plan/index.ts'
+export { orderGreedily } from './plan/plan-search.ts'
+export { checkPrices, noPrices, type Prices, priceBound, pricesCodec } from './prices.ts'
 export { MOST_SLIDES, SlideFlood, SlideRouter, slideCosts, slideDistances, Terrain } from './slides.ts'
-export { searchPlan } from './solve.ts'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'The contest’s first board: 8×8, 2 colours',
+    text: [
+      '8',
+      '2',
+      '2 2 0 0 2 0 1 0',
+      '0 0 0 0 0 0 2 0',
+      '0 1 -1 0 0 0 0 2',
+      '0 1 0 0 0 0 1 2',
+      '-1 0 2 0 0 -1 1 1',
+      '1 0 0 0 0 0 0 2',
+      '0 0 -1 0 0 0 0 1',
+      '-1 0 0 0 0 0 0 0',
+    ].join('\n'),
+  },
+  {
+    name: 'A small board, 4×5',
+    text: ['4 5', '2', '1 0 -1 2 0', '1 0 0 2 0', '0 1 -1 0 2', '0 0 0 -1 0'].join('\n'),
+  },
+  {
+    name: 'A queen in a pocket and one locked in',
+    text: ['A#....B', '.#AA.B.', '##...#.', '.BB.###', '..A.#A#'].join('\n'),
+  },
+  {
+    name: 'The contest’s sixth board: 19×19, 4 colours',
+    text: [
+      'B...C...A#..C..C#..',
+      'DB...B.#D.B...C..A.',
+      '#D.A.#CB..B..B.B.#.',
+      'CA...C..A...C..B...',
+      '.......DB.#.#A.A#.D',
+      '#....#...B...#.CCB.',
+      '.#..#.#...D.......D',
+      '.#.D..A...A...#....',
+      '.A....#....C.......',
+      '.D#C..#.##.....ACC.',
+      '....#............A.',
+      '#D..#......#.D..#.A',
+      '.........#.B#......',
+      '.##D.....D......D..',
+      'C#.AA.B..A.A.......',
+      '.............#.....',
+      '...DC....BD...B.#..',
+      '..#D..B...D........',
+      '.B..ACDA....C..C.B.',
+    ].join('\n'),
+  },
+]
 
 /** Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that still do have their price. */
 export const queenAttack: Family<Board, Plan, Prices> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { PriceAscent } from '../../../src/families/queen-attack/bound/price-ascent.ts'
 import { type Board, EMPTY, WALL } from '../../../src/families/queen-attack/index.ts'
+import { PriceAscent } from '../../../src/families/queen-attack/price-ascent.ts'
 import { type Prices, Random, slideDistances } from '../../../src/index.ts'
 
 export interface Shape {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Board, Geography } from '../../../src/families/queen-attack/index.ts'
-import { PlanState } from '../../../src/families/queen-attack/routing/plan-state.ts'
+import { PlanState } from '../../../src/families/queen-attack/plan/plan-state.ts'
 import { Random } from '../../../src/index.ts'
 import { errorsOn, movesOn } from './brute-force.ts'
 

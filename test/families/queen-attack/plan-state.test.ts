@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check, orderGreedily } from '../../../src/families/queen-attack/index.ts'
-import { PlanState } from '../../../src/families/queen-attack/routing/plan-state.ts'
+import { PlanState } from '../../../src/families/queen-attack/plan/plan-state.ts'
 import type { Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf } from './boards.ts'

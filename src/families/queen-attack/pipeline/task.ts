@@ -1,5 +1,4 @@
-import { type Board, EMPTY, errorPrice, WALL } from '../board.ts'
-import type { Plan } from '../plan.ts'
+import { type Board, EMPTY, errorPrice, type Plan, WALL } from '../board.ts'
 import { slideDistances } from '../slides.ts'
 
 /**
@@ -88,5 +87,35 @@ export class Task {
 
   private withoutRim(square: number): number {
     return this.rowOf(square) * this.columns + this.columnOf(square)
+  }
+}
+
+/** Counts pairs of queens of one colour on a common row, column or diagonal. */
+export class ErrorCount {
+  /** Queens on each line of the colour that is counted: rows, columns, then both kinds of diagonals. */
+  private readonly counts: Int32Array
+
+  constructor(private readonly task: Task) {
+    this.counts = new Int32Array(3 * (task.rows + task.columns))
+  }
+
+  /** The errors of a board on which each queen stands on the square given. */
+  of(squareOf: Int32Array): number {
+    const { task, counts } = this
+    const { rows, columns, width, firstOf } = task
+    let errors = 0
+    for (let colour = 0; colour < task.colours; colour++) {
+      counts.fill(0)
+      for (let queen = firstOf[colour]!; queen < firstOf[colour + 1]!; queen++) {
+        const square = squareOf[queen]!
+        const row = ((square / width) | 0) - 1
+        const column = (square % width) - 1
+        errors += counts[row]!++
+        errors += counts[rows + column]!++
+        errors += counts[rows + columns + row + column]!++
+        errors += counts[3 * columns + 2 * rows + row - column]!++
+      }
+    }
+    return errors
   }
 }
