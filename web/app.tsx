@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Icon } from './components/icons.tsx'
 import { Loaded } from './components/loaded.tsx'
 import logo from './favicon.svg'
@@ -132,7 +132,8 @@ function PasteField({ app }: { app: State }) {
 
 /** What is pasted or dropped anywhere on the page is a puzzle, unless a field of a form takes it. */
 function usePasting(app: State): void {
-  useEffect(() => {
+  // As soon as the page can be seen, and not a frame later.
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const target = event.target as Element | null
       if (event.defaultPrevented || target?.matches?.('textarea, input:not(.paste)')) return

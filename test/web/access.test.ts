@@ -84,6 +84,7 @@ test('the keyboard alone reaches the board within 5 Tabs of the table, plays, se
   await parts.mode(page, 'play').focus()
   await page.keyboard.press('ArrowRight')
   await parts.verdict(page).waitFor()
+  await isReady(page)
   await parts.cell(page, [0, 0]).focus()
   await page.keyboard.press('7')
   await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('7')

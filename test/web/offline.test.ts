@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { families } from '../../src/index.ts'
-import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
 import { printTexts } from '../../web/texts/print.ts'
 import { treeTexts } from '../../web/texts/tree.ts'
 import { anytimeFamily } from './kinds.ts'
-import { isReady, parts, says, sharedBrowser } from './playground.ts'
+import { isReady, parts, says, sharedBrowser, untilFilm } from './playground.ts'
 import { BUILT_PAGE, serveFolders } from './static-server.ts'
 
 const HERE = '/some/deep/path/'
@@ -74,7 +73,7 @@ test('after one visit everything works without a connection, under any path', as
   await parts.button(page, texts.solve).click()
   await says(parts.check(page), / right\.$/)
   await page.locator('.plot canvas').waitFor()
-  await page.getByRole('region', { name: filmTexts.film }).waitFor()
+  await untilFilm(page)
   await page.goto(`${here}#/learn/search-trees`)
   await says(page.locator('.tree-counters'), treeTexts.nodes)
   await page.goto(`${here}#/print/${families[0]!.name}`)

@@ -5,7 +5,17 @@ import { texts } from '../../web/texts/index.ts'
 import { exampleIn } from '../contract/puzzles.ts'
 import { explained, linkedFamily, linkNotation, smallPuzzle } from './kinds.ts'
 
-import { isReady, PHONE, parts, paste, says, tableAddress, usePlayground } from './playground.ts'
+import {
+  holdAnswers,
+  isReady,
+  PHONE,
+  parts,
+  paste,
+  releaseAnswers,
+  says,
+  tableAddress,
+  usePlayground,
+} from './playground.ts'
 
 const playground = usePlayground()
 const hitori = familyNamed('hitori')
@@ -28,6 +38,27 @@ test.each([{ device: 'desk' }, { device: 'phone', options: PHONE }])(
     await says(page.locator('.rating'), /hard/)
   },
 )
+
+test('a puzzle that is made, or a text that is recognised, after the page has gone elsewhere does not bring it back', async () => {
+  const page = await playground.open({}, '', holdAnswers)
+  await page
+    .getByRole('button', { name: texts.playTitle(hitori.title) })
+    .last()
+    .click()
+  await paste(page, smallPuzzle(hitori).text())
+  await page.getByRole('link', { name: texts.library, exact: true }).click()
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main.table')) document.title = 'brought to the table'
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  await releaseAnswers(page)
+  // When all pictures are there, everything that was asked for before has been answered.
+  await page.getByRole('link', { name: texts.name }).click()
+  await expect.poll(() => page.locator('.family-card .thumbnail svg').count()).toBe(families.length)
+  expect(page.url()).toMatch(/#\/$/)
+  expect(await page.title()).not.toBe('brought to the table')
+})
 
 test('every family has a card with a live picture, and today the same puzzle for everyone', async () => {
   const page = await playground.open()

@@ -67,7 +67,7 @@ export async function showsDrawing(page: Page, table: Table, drawing: Drawing, s
 }
 
 /** The middle of a square on the screen. */
-async function middleOf(page: Page, place: Place): Promise<{ x: number; y: number }> {
+export async function middleOf(page: Page, place: Place): Promise<{ x: number; y: number }> {
   const box = (await parts.cell(page, place).boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import type { AnyFamily, Json, Place } from '../../src/index.ts'
+import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
@@ -20,8 +21,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 interface Playground {
-  /** Opens the playground in a context of its own; what follows the address can be given. */
-  readonly open: (options?: BrowserContextOptions, rest?: string) => Promise<Page>
+  /** Opens the playground in a context of its own; what follows the address can be given, and what is done before. */
+  readonly open: (
+    options?: BrowserContextOptions,
+    rest?: string,
+    before?: (page: Page) => Promise<void>,
+  ) => Promise<Page>
 }
 
 /** One connection per worker of the test run, to the browser that all of them share. */
@@ -47,7 +52,7 @@ export function usePlayground(): Playground {
   })
 
   return {
-    open: async (options = {}, rest = '') => {
+    open: async (options = {}, rest = '', before) => {
       const browser = await sharedBrowser()
       // Without the service worker, which would fetch every file of the page in every context.
       const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block', ...options })
@@ -62,6 +67,7 @@ export function usePlayground(): Playground {
         const url = request.url()
         if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`a request for ${url}`)
       })
+      await before?.(page)
       await page.goto(address + rest)
       await page.getByRole('heading', { level: 1 }).waitFor()
       return page
@@ -92,10 +98,26 @@ export const parts = {
   win: (page: Page) => page.locator('.win-card'),
 }
 
-/** Waits until the board can be used. */
+/** Waits until the board can be used in the mode that the table is in: before, keys and clicks mean nothing. */
 export async function isReady(page: Page): Promise<void> {
+  await page.locator('main.table[aria-busy="false"]').waitFor()
   await parts.grid(page).waitFor()
   await page.locator('.panel h1').waitFor()
+}
+
+/** Continues an anytime search until its solution has moves to watch: on a busy machine a second may be too short. */
+export async function untilFilm(page: Page): Promise<void> {
+  const film = page.getByRole('region', { name: filmTexts.film })
+  const isThere = () =>
+    film.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+  for (;;) {
+    await says(parts.check(page), /^Checked/)
+    if (await isThere()) return
+    await parts.button(page, texts.continue).click()
+  }
 }
 
 /** The result that the page shows as JSON. */
@@ -104,6 +126,37 @@ export async function resultJson(page: Page): Promise<{ readonly [key: string]: 
   if (!(await area.isVisible())) await page.getByText(texts.json).click()
   await expect.poll(() => area.inputValue()).toContain('"status"')
   return JSON.parse(await area.inputValue())
+}
+
+/** From now on, what the workers of the page answer is held back until it is released. */
+export async function holdAnswers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    let isHeld = true
+    const listen = Worker.prototype.addEventListener
+    Object.assign(Worker.prototype, {
+      addEventListener(this: Worker, type: string, listener: (event: Event) => void): void {
+        listen.call(this, type, (event) => {
+          const hear = () => listener(event)
+          if (isHeld && type === 'message') held.push(hear)
+          else hear()
+        })
+      },
+    })
+    Object.assign(window, {
+      heldAnswers: () => held.length,
+      releaseAnswers: () => {
+        isHeld = false
+        for (const hear of held.splice(0)) hear()
+      },
+    })
+  })
+}
+
+/** Lets the page hear what was held back, as soon as there is something. */
+export async function releaseAnswers(page: Page): Promise<void> {
+  await page.waitForFunction('heldAnswers() > 0')
+  await page.evaluate('releaseAnswers()')
 }
 
 /** Puts a text on the clipboard of the page and pastes it there. */

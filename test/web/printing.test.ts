@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type AnyFamily, drawingToSvg, families, run } from '../../src/index.ts'
+import { type AnyFamily, drawingToSvg, families, familyNamed, type Puzzle, run } from '../../src/index.ts'
 import { MOST_PUZZLES } from '../../web/print/sheet-order.ts'
 import { texts } from '../../web/texts/index.ts'
 import { printTexts } from '../../web/texts/print.ts'
 import { anytimeFamily, firstFamily } from './kinds.ts'
-import { asWritten, parts, says, usePlayground } from './playground.ts'
+import { asWritten, isReady, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 
@@ -135,13 +135,26 @@ test('the sheet follows the settings, says which, and refuses what cannot be', a
   await says(sheet.message(page), new RegExp(`${name}: expected`, 'i'))
 })
 
-test('Ctrl+P at the table prints the board, and nothing of the form', async () => {
-  const page = await playground.open({}, `#/t/${firstFamily.name}`)
-  await parts.picture(page).waitFor()
-  await page.emulateMedia({ media: 'print' })
-  expect(await parts.picture(page).isVisible()).toBe(true)
-  for (const part of ['.top-bar', '.tool-row', '.panel']) expect(await page.locator(part).isVisible()).toBe(false)
-  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1)
+test('Ctrl+P at the table prints the whole board, black on white, and nothing of the form', async () => {
+  const hitori = familyNamed('hitori')
+  const large = (run(hitori.generate({ size: '40' }, 1)) as { answer: Puzzle }).answer.text()
+  // On the screen the larger one is panned in its frame.
+  for (const [family, text] of [[firstFamily, firstFamily.examples[0]!.text] as const, [hitori, large] as const]) {
+    const page = await playground.open({ colorScheme: 'dark' }, tableAddress(family, text))
+    await isReady(page)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const box = (await parts.picture(page).boundingBox())!
+    const { width, height } = page.viewportSize()!
+    expect(Math.min(box.width, box.height)).toBeGreaterThan(400)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+    expect(box.y + box.height).toBeLessThanOrEqual(height)
+    const colourOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await colourOf('.ground')).toBe('rgb(255, 254, 250)')
+    expect(await colourOf('body')).toBe(TRANSPARENT)
+    for (const part of ['.top-bar', '.tool-row', '.panel']) expect(await page.locator(part).isVisible()).toBe(false)
+    expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1)
+  }
 })
 
 async function makeSheet(page: Page): Promise<void> {

@@ -9,8 +9,9 @@ import {
   TRACE_EVENTS,
   traceCover,
 } from '../../src/index.ts'
+import { texts } from '../../web/texts/index.ts'
 import { treeTexts } from '../../web/texts/tree.ts'
-import { asWritten, says, usePlayground } from './playground.ts'
+import { asWritten, holdAnswers, releaseAnswers, says, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 
@@ -110,6 +111,27 @@ test('of choices that follow each other at once the last one stays', async () =>
   await isShown(page, traceCover(open(sizes[0]!.name).problem, MOST_NODES))
   expect(await tree.demonstration(page).inputValue()).toBe(name)
   await expect.poll(() => page.url()).toContain(`search-trees%3A${name}`)
+})
+
+test('what is answered when the page has gone elsewhere does not bring it back', async () => {
+  const page = await playground.open({}, '#/library', holdAnswers)
+  // As early as can be: when the tree is there, and nothing of what follows from that has been done.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.tree-counters')) return
+          observer.disconnect()
+          location.hash = '#/library'
+          resolve()
+        }).observe(document.body, { subtree: true, childList: true })
+        location.hash = '#/learn/search-trees'
+      }),
+  )
+  await releaseAnswers(page)
+  await page.getByRole('heading', { level: 1, name: texts.library }).waitFor()
+  expect(await page.locator('.search-tree').count()).toBe(0)
+  expect(page.url()).toMatch(/#\/library$/)
 })
 
 test('playing grows the tree to its end', async () => {

@@ -12,6 +12,7 @@ import {
   stickingOut,
   TABLET,
   tableAddress,
+  untilFilm,
   usePlayground,
   WIDE,
 } from './playground.ts'
@@ -97,8 +98,7 @@ test('the theme can be switched and is kept; shaded squares are darker than unsh
   const theme = page.locator('.theme')
   await theme.click()
   await theme.click()
-  await says(theme.locator('xpath=.'), '')
-  expect(await theme.getAttribute('aria-label')).toBe(texts.themeNow('dark'))
+  await expect.poll(() => theme.getAttribute('aria-label')).toBe(texts.themeNow('dark'))
   await page.reload()
   await isReady(page)
   await parts.cell(page, [0, 0]).click()
@@ -153,8 +153,7 @@ test('Analyse: an anytime search stops when its time is over, can be continued, 
   await isReady(page)
   await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))
   await parts.button(page, texts.solve).click()
-  await says(parts.check(page), /Checked/)
-  await page.locator('.film').waitFor()
+  await untilFilm(page)
   await page.locator('.plot').waitFor()
   const steps = async () => Number((await parts.fact(page, texts.work).textContent())!.replaceAll(',', ''))
   const before = await steps()

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Place } from '../../src/index.ts'
 import type { Picture } from '../protocol.ts'
 import type { CellState } from '../texts/board.ts'
@@ -83,7 +83,7 @@ export function BoardGrid({ picture, behind, hand, statesOf, showsCoordinates, o
     })
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
     // A drag that is painted must not scroll the page; listeners that may prevent that are not passive.

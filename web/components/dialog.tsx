@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from '../texts/index.ts'
 import { Icon } from './icons.tsx'
 import './dialog.css'
@@ -14,7 +14,7 @@ interface Props {
 /** A window over the page, closed with Escape, its button, or a click beside it. */
 export function Dialog({ title, close, class: kind = '', children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.showModal()
   }, [])
   return (

@@ -81,10 +81,8 @@ function FamilyCard({ app, family }: { app: App; family: FamilyInfo }) {
 
   async function play(): Promise<void> {
     isOpening.value = true
-    const made = await dailyPuzzle(app, family, opening.value)
+    await app.openMade(family, dailyPuzzle(app, family, opening.value), opening.value)
     isOpening.value = false
-    if ('text' in made) app.openPuzzle(family.name, made.text, 'play', opening.value)
-    else app.notice.value = made.why
   }
 
   return (

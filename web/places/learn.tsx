@@ -59,7 +59,7 @@ function Trees({ app, topic, size }: { app: App; topic: string; size: string | u
             start={start}
             onChange={(watched) => {
               told.current = watched
-              app.route.value = { place: 'learn', topic: `${TREES}:${watched.demonstration}`, size: watched.size }
+              app.tell({ place: 'learn', topic: `${TREES}:${watched.demonstration}`, size: watched.size })
             }}
           />
         )}

@@ -48,14 +48,13 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
     if (now === round.current) isBusy.value = false
   }
 
-  // A new family, or the first visit, fills the wall by itself.
+  // The first visit fills the wall by itself.
   useEffect(() => {
-    fields.value = start
     void fill()
     return () => {
       round.current++
     }
-  }, [name])
+  }, [])
 
   return (
     <main class="place new">

@@ -39,7 +39,10 @@ export class App {
   /** A half-done board from a link, for the puzzle that is being opened. */
   private openedPosition: string | undefined
   private laidOut: PuzzleInfo | undefined
-  private arriving: Route | undefined
+  /** Where the page is going; undefined once it is there. */
+  private going: Route | undefined
+  /** What was begun at an earlier place must not move the page any more. */
+  private visit = 0
   private readonly writer = new AddressWriter()
 
   constructor(
@@ -66,7 +69,7 @@ export class App {
     // Where the page is going is in the address already.
     effect(() => {
       const { hash } = addressOf(this.here())
-      if (this.arriving === undefined || this.route.value.place === this.arriving.place) this.writer.write(hash)
+      if (this.going === undefined) this.writer.write(hash)
     })
   }
 
@@ -80,6 +83,11 @@ export class App {
     history.pushState(null, '', addressOf(route).hash)
     this.arrive(route)
     scrollTo(0, 0)
+  }
+
+  /** A place says what it shows, for the address to keep. A place that was left is not listened to. */
+  tell(route: Route): void {
+    if (this.going === undefined && this.route.value.place === route.place) this.route.value = route
   }
 
   /** Where the page is, as its address keeps it. Positions stay out of it: an address never spoils a puzzle. */
@@ -114,7 +122,19 @@ export class App {
   /** Makes a puzzle and opens it. The board that was there stays in the library. */
   async playNew(family: FamilyInfo, opening: number, seed = randomSeed()): Promise<void> {
     const settings = family.openings[opening]?.settings ?? {}
-    const made = await this.pool.run<Thumbnail>((engine) => engine.thumbnail({ family: family.name, settings, seed }))
+    const order = { family: family.name, settings, seed }
+    await this.openMade(
+      family,
+      this.pool.run<Thumbnail>((engine) => engine.thumbnail(order)),
+      opening,
+    )
+  }
+
+  /** Opens a puzzle when it is made, unless the page has gone elsewhere meanwhile. */
+  async openMade(family: FamilyInfo, making: Promise<Thumbnail>, opening: number): Promise<void> {
+    const { visit } = this
+    const made = await making
+    if (visit !== this.visit) return
     if ('why' in made) this.notice.value = made.why
     else this.openPuzzle(family.name, made.text, 'play', opening)
   }
@@ -122,7 +142,9 @@ export class App {
   /** Recognise and open a puzzle that was pasted or dropped. */
   async paste(text: string): Promise<void> {
     if (text.trim() === '') return
+    const { visit } = this
     const names = await this.session.recognised(text)
+    if (visit !== this.visit) return
     const name = names[0] ?? (this.route.value.place === 'table' ? this.session.family.value.name : undefined)
     const foreign = /puzz\.link\/p\?([\w-]+)/.exec(text)?.[1]
     if (names.length === 0 && foreign !== undefined) this.notice.value = texts.unknownLink(foreign)
@@ -137,8 +159,10 @@ export class App {
 
   /** Shows the step that settles a square: why an entry there is wrong. */
   async whyWrong(place: Place): Promise<void> {
+    const { visit } = this
     this.setMode('explain')
     await this.explaining.open()
+    if (visit !== this.visit) return
     const step = this.explaining.stepFor(place)
     if (step >= 0) await this.explaining.choose(step)
   }
@@ -161,15 +185,16 @@ export class App {
   }
 
   private arrive(route: Route): void {
+    const visit = ++this.visit
+    this.writer.drop()
     this.dialog.value = undefined
-    this.arriving = route
+    this.going = route
     if (route.place === 'home') this.stand(route)
     else {
       void this.ready
         .then(() => {
-          // Meanwhile the page may be on its way elsewhere.
-          if (this.arriving !== route) return
-          if (route.place === 'table') void this.openTable(route)
+          if (visit !== this.visit) return
+          if (route.place === 'table') void this.openTable(route, visit)
           else this.stand(route)
         })
         .catch(() => {
@@ -182,11 +207,12 @@ export class App {
     this.play.leave()
     this.play.stopwatch.stop()
     this.isDrawerOpen.value = false
+    this.going = undefined
     this.route.value = route
     this.hasArrived.value = true
   }
 
-  private async openTable(route: TableRoute): Promise<void> {
+  private async openTable(route: TableRoute, visit: number): Promise<void> {
     const family = this.familyNamed(route.family)
     if (!family) {
       this.notice.value = texts.unknownFamily(route.family)
@@ -200,6 +226,7 @@ export class App {
     const isSame = isThere && session.text.value === text
     // The address follows both at once.
     await batch(() => {
+      this.going = undefined
       this.route.value = route
       this.hasArrived.value = true
       this.openedPosition = route.position
@@ -208,7 +235,8 @@ export class App {
       if (route.position !== undefined) this.play.open(route.position)
       return undefined
     })
-    if (route.mode === 'explain') await this.explaining.open(route.step === undefined ? -1 : route.step - 1)
+    if (route.mode !== 'explain' || visit !== this.visit) return
+    await this.explaining.open(route.step === undefined ? -1 : route.step - 1)
   }
 
   private layOut(): void {

@@ -102,9 +102,17 @@ const MILLISECONDS_BETWEEN_WRITES = 300
 export class AddressWriter {
   private waiting: string | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** The address that the page knows of. Where the browser has another one, the page is about to go there. */
+  private known = location.hash
 
   constructor() {
     addEventListener('pagehide', () => this.flush())
+  }
+
+  /** The page goes elsewhere: what waits is the address of the place that it leaves. */
+  drop(): void {
+    this.waiting = undefined
+    this.known = location.hash
   }
 
   write(hash: string): void {
@@ -120,9 +128,10 @@ export class AddressWriter {
   flush(): void {
     const { waiting } = this
     this.waiting = undefined
-    if (waiting === undefined || waiting === location.hash) return
+    if (waiting === undefined || waiting === location.hash || location.hash !== this.known) return
     try {
       history.replaceState(null, '', waiting)
+      this.known = location.hash
     } catch {
       // Some browsers refuse when it happens too often; the next change will be written.
     }

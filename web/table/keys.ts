@@ -1,9 +1,10 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { App } from '../state/app.ts'
 
 /** Keys of the table, unless a field has the focus or the board has used them. */
 export function useTableKeys(app: App): void {
-  useEffect(() => {
+  // As soon as the table can be seen, and not a frame later.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isField(event.target) || app.dialog.value) return
       const isUsed = event.ctrlKey || event.metaKey ? pressWithControl(app, event) : pressAlone(app, event)

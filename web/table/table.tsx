@@ -16,7 +16,7 @@ export function Table({ app }: { app: App }) {
   const mode = app.mode.value
   useTableKeys(app)
   return (
-    <main class={`table in-${mode}`} aria-label={texts.table}>
+    <main class={`table in-${mode}`} aria-label={texts.table} aria-busy={!isLaidOut(app)}>
       <div class="board-side">
         <ToolRow app={app} />
         <TableBoard app={app} />
@@ -50,6 +50,17 @@ export function Table({ app }: { app: App }) {
       )}
     </main>
   )
+}
+
+/** Whether the board can be used as the mode has it. */
+function isLaidOut({ session, play, setting, mode }: App): boolean {
+  const { hands } = session.family.value
+  if (session.isReading.value) return false
+  const state = session.textState.value
+  // Boards that are too large to go from square to square cannot be played or set.
+  if (state.kind !== 'read' || !state.problem.picture?.cells) return true
+  if (mode.value === 'play' && hands.play) return play.table.value !== undefined
+  return !(mode.value === 'set' && hands.set) || setting.table.value !== undefined
 }
 
 function TableBoard({ app }: { app: App }) {

@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Position } from '../../src/index.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { FaultMark } from '../components/fault-mark.tsx'
@@ -21,7 +21,7 @@ export function TextDrawer({ app }: { app: App }) {
   const close = () => {
     app.isDrawerOpen.value = false
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [])
   return (

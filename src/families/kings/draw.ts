@@ -1,11 +1,9 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import { componentsOf } from '../../engines/independence/index.ts'
-import type { Board } from './board.ts'
-import { QUEEN } from './board-text.ts'
-import { groupName } from './group-name.ts'
+import { type Board, QUEEN } from './board.ts'
 import { safeSquares, touchingGraph, whyImpossible } from './safe.ts'
-import type { Ways } from './ways.ts'
+import { groupName, type Ways } from './ways.ts'
 
 /** The queens, and with an answer the safe squares with the letters of their groups. */
 export function draw(board: Board, ways?: Ways): Drawing {

@@ -3,8 +3,8 @@ import { searchBySwaps } from '../../engines/queens/index.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import { limited, type Search, translate, withProgress } from '../../search.ts'
 import type { Board } from './board.ts'
-import { counted } from './describe.ts'
-import { search as hunt, type Wish, whyNone } from './hunt/search.ts'
+import { type HuntCriteria, search as hunt, whyNone } from './hunt/index.ts'
+import { counted } from './ways.ts'
 
 export const parameters: readonly Parameter[] = [
   { kind: 'whole', name: 'n', summary: 'rows, columns and queens of the board', low: 4, high: 100, default: 16 },
@@ -52,11 +52,11 @@ function* anyBoard(n: number, kings: number, random: Random): Search<Board> {
 }
 
 /** One of the first boards that a short hunt finds. */
-function* firstHit(wish: Wish, random: Random): Search<Board> {
-  const why = whyNone(wish)
+function* firstHit(criteria: HuntCriteria, random: Random): Search<Board> {
+  const why = whyNone(criteria)
   if (why !== undefined) return { status: 'impossible', why, steps: 0 }
-  const most = mostTries(wish.n)
-  const search = limited(hunt(wish, random, most), ({ answer }) => (answer ? 'limits' : undefined))
+  const most = mostTries(criteria.n)
+  const search = limited(hunt(criteria, random, most), ({ answer }) => (answer ? 'limits' : undefined))
   const outcome = yield* withProgress(search, ({ steps }) => ({ steps }))
   if (outcome.status === 'impossible' || outcome.status === 'ambiguous')
     throw new Error(`a hunt ended ${outcome.status}`)
@@ -65,9 +65,9 @@ function* firstHit(wish: Wish, random: Random): Search<Board> {
   // Small boards all come in the same order: chance is in the choice.
   if (hits.length > 0) return { status: 'solved', answer: hits[random.below(hits.length)]!, steps }
   if (outcome.status === 'stopped') return { status: 'stopped', reason: outcome.reason, steps }
-  const wanted = `exactly ${counted(wish.ways, 'way')} for ${counted(wish.kings, 'king')}`
+  const wanted = `exactly ${counted(criteria.ways, 'way')} for ${counted(criteria.kings, 'king')}`
   if (steps < most) {
-    return { status: 'impossible', why: `none of the ${steps} boards of ${wish.n} queens has ${wanted}`, steps }
+    return { status: 'impossible', why: `none of the ${steps} boards of ${criteria.n} queens has ${wanted}`, steps }
   }
   const found = `none of ${counted(most, 'board')} has ${wanted}; another seed or a longer hunt may find one`
   return { status: 'stopped', reason: 'limits', why: found, steps }

@@ -1,34 +1,49 @@
 import { searchByBranching, searchByFrontier, searchByListing } from '../../engines/independence/index.ts'
-import type { Family } from '../../family.ts'
-import { type Board, boardCodec } from './board.ts'
+import type { Example, Family } from '../../family.ts'
+import { type Board, boardCodec, notations } from './board.ts'
 import { check, rules } from './check.ts'
-import { count } from './count.ts'
-import { describe } from './describe.ts'
 import { draw } from './draw.ts'
-import { examples } from './examples.ts'
-import { explainer } from './explain/explainer.ts'
+import { explainer } from './explain.ts'
 import { generate, parameters } from './generate.ts'
-import { hunter } from './hunt/hunter.ts'
-import { lister } from './list.ts'
-import { notations } from './notations.ts'
-import { player } from './play.ts'
-import { setter } from './set.ts'
-import { solveByDistributions, solveByGroups } from './solve.ts'
-import { type Ways, waysCodec } from './ways.ts'
+import { player, setter } from './hands.ts'
+import { hunter } from './hunt/index.ts'
+import { count, lister, solveByDistributions, solveByGroups } from './solve.ts'
+import { describe, type Ways, waysCodec } from './ways.ts'
 
-export type { Board } from './board.ts'
-export { boardCodec } from './board.ts'
-export { attacksOn, check } from './check.ts'
-export { groupName } from './group-name.ts'
-export { groupTable, PackedProduct } from './group-table.ts'
-export { nameOf } from './hunt/record.ts'
-export { search, type Wish, whyNone } from './hunt/search.ts'
-export { TurningBoards, turningBoards } from './hunt/turning-boards.ts'
-export { notations } from './notations.ts'
+export { type Board, boardCodec, notations } from './board.ts'
+export { attacksOn, check, groupTable, PackedProduct } from './check.ts'
+export { type HuntCriteria, nameOf, search, whyNone } from './hunt/index.ts'
+export { SymmetricBoards, symmetricBoards } from './hunt/symmetric-boards.ts'
 export { safeSquares } from './safe.ts'
 export { solveByGroups } from './solve.ts'
-export type { Group, Ways } from './ways.ts'
-export { waysCodec } from './ways.ts'
+export { type Group, groupName, type Ways, waysCodec } from './ways.ts'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'Ten queens, four kings',
+    text: [
+      '........Q.',
+      '.Q........',
+      '...Q......',
+      'Q.........',
+      '......Q...',
+      '.........Q',
+      '.....Q....',
+      '..Q.......',
+      '....Q.....',
+      '.......Q..',
+      'kings 4',
+    ].join('\n'),
+  },
+  { name: 'Eight queens, one way for four kings', text: '[2, 5, 3, 1, 7, 4, 6, 0]\nkings 4' },
+  { name: 'Twelve queens, seven kings', text: '[4, 2, 7, 11, 6, 1, 9, 0, 5, 3, 8, 10]\nkings 7' },
+  { name: 'Four corners', text: ['.Q..', '...Q', 'Q...', '..Q.'].join('\n') },
+  { name: 'Twenty queens, 48 ways', text: '[19, 14, 5, 0, 9, 4, 12, 17, 2, 11, 6, 1, 13, 8, 18, 15, 7, 10, 16, 3]' },
+  {
+    name: 'Twenty-six queens, no way',
+    text: '[8, 6, 12, 19, 2, 14, 20, 24, 3, 16, 10, 4, 9, 17, 15, 18, 7, 11, 0, 25, 22, 13, 5, 1, 23, 21]',
+  },
+]
 
 /** Kings among queens: in how many ways kings stand on the squares that only two queens attack, no two kings touching. */
 export const kings: Family<Board, Ways, unknown> = {

@@ -1,8 +1,9 @@
 import { type Grid, placeOf } from '../../base/grid.ts'
+import type { InputError } from '../../base/input-error.ts'
 import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
+import { Reader } from '../../base/reader.ts'
 import type { AnswerCodec } from '../../family.ts'
 import type { Board } from './board.ts'
-import { formatWays, parseWays } from './ways-text.ts'
 
 /** The result for kings on a board: the number of ways for each number of kings, and why. */
 export interface Ways {
@@ -84,4 +85,173 @@ function waysAt(json: Json | undefined, path: JsonPath): bigint {
     throw new ShapeError('expected a string of digits', path, into)
   }
   return BigInt(expectInteger(json, 0, Number.MAX_SAFE_INTEGER, path))
+}
+
+/** One line for every number, then one for every group with its squares and its ways. */
+function formatWays({ ways, safe, most, polynomial, groups }: Ways, board: Board): string {
+  const lines = [`ways ${ways}`, `safe ${safe}`, `most ${most}`, `polynomial ${polynomial.join(' ')}`]
+  if (!groups) return lines.join('\n')
+  lines.push(`groups ${groups.length}`)
+  groups.forEach((group, i) => {
+    const places = Array.from(group.squares, (square) => `[${placeOf(board, square).join(', ')}]`).join(' ')
+    const squares = group.squares.length === 1 ? '1 square' : `${group.squares.length} squares`
+    lines.push(`group ${groupName(i)} ${squares} ${places}: ${group.polynomial.join(' ')}`)
+  })
+  return lines.join('\n')
+}
+
+/** Reads the same; the lines of the groups may be missing. */
+function parseWays(text: string, board: Board): Ways {
+  const reader = new Reader(text)
+  const squares = board.rows * board.columns
+  const ways = lineOf(reader, 'ways').onlyNumber('the number of ways')
+  const safe = Number(lineOf(reader, 'safe').onlyNumber('the number of safe squares', squares))
+  const most = Number(lineOf(reader, 'most').onlyNumber('the most kings that fit', squares))
+  const polynomial = lineOf(reader, 'polynomial').numbersToEnd()
+  const read = { ways, safe, most, polynomial }
+  if (!reader.nextLine()) return read
+  const count = Number(new LineCursor(reader, 'groups').onlyNumber('the number of groups', squares))
+  const groups: Group[] = []
+  while (groups.length < count) groups.push(parseGroup(lineOf(reader, 'group'), groups.length, board))
+  if (reader.nextLine()) throw reader.expected('the end of the text', reader.start)
+  return { ...read, groups }
+}
+
+function parseGroup(line: LineCursor, index: number, board: Board): Group {
+  line.pass(groupName(index))
+  const count = Number(line.number('the number of squares', board.rows * board.columns))
+  line.pass('square')
+  line.match(/s/y)
+  const squares: number[] = []
+  while (!line.match(/\s*:/y)) {
+    line.pass('[')
+    const row = Number(line.number('a row', board.rows - 1))
+    line.pass(',')
+    const column = Number(line.number('a column', board.columns - 1))
+    line.pass(']')
+    squares.push(row * board.columns + column)
+  }
+  if (squares.length !== count || count === 0) {
+    throw line.error(`expected as many squares as the line says, at least one: ${count}, found ${squares.length}`)
+  }
+  return { squares: Int32Array.from(squares), polynomial: line.numbersToEnd() }
+}
+
+function lineOf(reader: Reader, word: string): LineCursor {
+  if (!reader.nextLine()) throw reader.expected(`'${word}'`, reader.start)
+  return new LineCursor(reader, word)
+}
+
+/** Walks over a line that begins with a word. */
+class LineCursor {
+  private at: number
+  private readonly end: number
+
+  constructor(
+    private readonly reader: Reader,
+    word: string,
+  ) {
+    this.at = reader.start
+    this.end = reader.end
+    this.pass(word)
+    if (this.at < this.end && !/\s/.test(reader.text[this.at]!))
+      throw reader.expected(`a blank after '${word}'`, this.at)
+  }
+
+  /** Passes over what the pattern, which is sticky, matches here. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.reader.text)?.[0]
+    if (found === undefined || this.at + found.length > this.end) return undefined
+    this.at += found.length
+    return found
+  }
+
+  /** Passes over blanks and a text that must stand behind them. */
+  pass(what: string): void {
+    this.skipBlanks()
+    if (!this.reader.text.startsWith(what, this.at) || this.at + what.length > this.end) {
+      throw this.reader.expected(`'${what}'`, this.at)
+    }
+    this.at += what.length
+  }
+
+  number(what: string, most?: number): bigint {
+    this.skipBlanks()
+    const start = this.at
+    const expected = most === undefined ? what : `${what} from 0 to ${most}`
+    const digits = this.match(/\d+/y)
+    if (digits === undefined) throw this.reader.expected(expected, start)
+    const number = BigInt(digits)
+    if (most === undefined || number <= BigInt(most)) return number
+    const found = digits.length > 30 ? `a number of ${digits.length} digits` : digits
+    throw this.reader.error(`expected ${expected}, found ${found}`, start)
+  }
+
+  /** A number with nothing behind it. */
+  onlyNumber(what: string, most?: number): bigint {
+    const number = this.number(what, most)
+    if (this.at < this.end) throw this.reader.expected('the end of the line', this.at)
+    return number
+  }
+
+  numbersToEnd(): bigint[] {
+    const numbers: bigint[] = []
+    do {
+      numbers.push(this.number('a number of ways'))
+      if (this.at < this.end && !/\s/.test(this.reader.text[this.at]!))
+        throw this.reader.expected('a digit or a blank', this.at)
+    } while (this.at < this.end)
+    return numbers
+  }
+
+  /** An error where it stands. */
+  error(message: string): InputError {
+    return this.reader.error(message, this.at)
+  }
+
+  private skipBlanks(): void {
+    const { text } = this.reader
+    while (this.at < this.end && /\s/.test(text[this.at]!)) this.at++
+  }
+}
+
+/** `22 ways for 4 kings on 9 safe squares in 3 groups; at most 5 kings fit.` */
+export function describe({ kings }: Board, { ways, safe, most, groups }: Ways): string {
+  const where = groups
+    ? `${counted(safe, 'safe square')} in ${counted(groups.length, 'group')}`
+    : counted(safe, 'safe square')
+  return capitalised(`${counted(ways, 'way')} for ${counted(kings, 'king')} on ${where}; ${fitWords(most)}.`)
+}
+
+/** A sentence that may begin with a word or with a number. */
+export function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** `at most 5 kings fit` */
+export function fitWords(most: number): string {
+  return most === 0 ? 'no king fits' : `at most ${counted(most, 'king')} ${most === 1 ? 'fits' : 'fit'}`
+}
+
+/** `0 kings`, `1 king`, `1,234 kings` */
+export function counted(number: number | bigint, noun: string): string {
+  return `${numberText(number)} ${noun}${Number(number) === 1 ? '' : 's'}`
+}
+
+const MOST_DIGITS = 30
+
+/** More digits than anyone reads are told by the first ones. */
+export function numberText(number: number | bigint): string {
+  const digits = String(number)
+  if (digits.length <= MOST_DIGITS) return number.toLocaleString('en')
+  return `about ${digits[0]}.${digits.slice(1, 4)} × 10^${digits.length - 1}`
+}
+
+const LETTERS = 26
+
+/** A, B, … Z, AA, AB, … in the order of the groups. */
+export function groupName(index: number): string {
+  const last = String.fromCharCode(65 + (index % LETTERS))
+  return index < LETTERS ? last : groupName(Math.floor(index / LETTERS) - 1) + last
 }

@@ -14,9 +14,9 @@ import type { CoverProblem } from '../../engines/exact-cover/index.ts'
 import type { QueensTask } from '../../engines/queens/index.ts'
 import { type Forced, type ForcedSquares, IN_ANSWERS } from '../../family.ts'
 import { inner, pausing, type Search, searching } from '../../search.ts'
+import { freeSquares, openRowCount } from './algorithm-x.ts'
 import type { Board } from './board.ts'
-import { groundOf, queenMark } from './draw.ts'
-import { freeSquares, openRowCount } from './free-squares.ts'
+import { groundOf, queenMark } from './placement.ts'
 import { posed } from './task.ts'
 
 /** With more rows it takes minutes to find an answer for every square. */

@@ -1,25 +1,52 @@
 import type { Random } from '../../base/random.ts'
 import { type QueensTask, searchByBacktracking, searchByRepair, searchQueens } from '../../engines/queens/index.ts'
-import type { Family } from '../../family.ts'
+import type { Example, Family } from '../../family.ts'
 import { type Search, translate } from '../../search.ts'
 import { solveByCover } from './algorithm-x.ts'
 import { type Board, boardCodec } from './board.ts'
 import { check, rules } from './check.ts'
-import { count, countParts } from './count.ts'
-import { draw } from './draw.ts'
-import { examples } from './examples.ts'
 import { forced } from './forced.ts'
-import { generate, parameters } from './generate/generate.ts'
-import { list } from './list.ts'
-import { type Placement, placementCodec } from './placement.ts'
-import { player } from './play.ts'
-import { setter } from './set.ts'
-import { posed } from './task.ts'
+import { generate, parameters } from './generate.ts'
+import { player, setter } from './hands.ts'
+import { draw, type Placement, placementCodec } from './placement.ts'
+import { count, countParts, list, posed } from './task.ts'
 
 export type { Board } from './board.ts'
 export type { Placement } from './placement.ts'
 
 type Method = (board: Board, random: Random) => Search<Placement, never>
+
+export const examples: readonly Example[] = [
+  { name: 'Eight queens', text: '8' },
+  { name: 'Four queens', text: '4' },
+  { name: 'Five queens, two blocked squares', text: ['X....', '...Q.', '.....', '.....', 'X....'].join('\n') },
+  { name: 'Six queens, one given', text: ['......', '......', '......', '......', '..Q...', '......'].join('\n') },
+  {
+    name: 'Blocked squares',
+    text: ['X..X....', '........', 'XX.X.XX.', '.XXX....', '....X...', '.X.XX...', '......X.', 'XX....XX'].join('\n'),
+  },
+  {
+    name: 'Three given, one answer',
+    text: [
+      '.......Q..',
+      '..........',
+      '..........',
+      '..........',
+      '..........',
+      '.Q........',
+      '..........',
+      '.........Q',
+      '..........',
+      '..........',
+    ].join('\n'),
+  },
+  {
+    name: 'Twenty queens, six given',
+    text: Array.from({ length: 20 }, (_, row) =>
+      rowWithQueen(20, { 1: 7, 3: 17, 6: 13, 7: 10, 17: 15, 18: 5 }[row]),
+    ).join('\n'),
+  },
+]
 
 /** n queens on n × n squares, none attacking another, with queens given and squares blocked, or on an empty board. */
 export const queens: Family<Board, Placement, unknown> = {
@@ -74,4 +101,8 @@ function describe({ rows: n, given }: Board): string {
   const queens = n === 1 ? '1 queen' : `${n.toLocaleString('en')} queens, none attacking another`
   if (given.length === 0) return `${queens}.`
   return `${queens}; ${given.length.toLocaleString('en')} of them ${given.length === 1 ? 'was' : 'were'} given.`
+}
+
+function rowWithQueen(n: number, column?: number): string {
+  return Array.from({ length: n }, (_, at) => (at === column ? 'Q' : '.')).join('')
 }

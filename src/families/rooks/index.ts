@@ -1,32 +1,54 @@
-import type { Family } from '../../family.ts'
+import type { Example, Family } from '../../family.ts'
 import { solveByCover } from './algorithm-x.ts'
 import { type Board, boardCodec } from './board.ts'
 import { check, rules } from './check.ts'
-import { count } from './count.ts'
-import { draw } from './draw.ts'
-import { examples } from './examples.ts'
-import { explainer } from './explain/explainer.ts'
-import { forced } from './forced.ts'
-import { generate, parameters } from './generate/generate.ts'
+import { explainer } from './explain.ts'
+import { generate, parameters } from './generate/index.ts'
+import { player, setter } from './hands.ts'
 import { coverCodec, type LineCover, lineCount } from './lines.ts'
 import { solveByLogic } from './logic/solve.ts'
-import { solveByMatching } from './matching.ts'
-import { notations } from './notations.ts'
-import { type Placement, placementCodec } from './placement.ts'
-import { player } from './play.ts'
-import { setter } from './set.ts'
+import { count, forced, solveByMatching } from './matching.ts'
+import { draw, notations, type Placement, placementCodec } from './placement.ts'
 
 export { coverProblem } from './algorithm-x.ts'
 export type { Board } from './board.ts'
-export { count } from './count.ts'
-export { explainer } from './explain/explainer.ts'
-export { forced } from './forced.ts'
-export { generate, parameters } from './generate/generate.ts'
+export { explainer } from './explain.ts'
+export { generate, parameters } from './generate/index.ts'
 export type { LineCover } from './lines.ts'
 export { attackLines } from './lines.ts'
-export { coverWith, logicRest } from './logic/rest.ts'
-export { solveByLogic } from './logic/solve.ts'
+export { coverWith, logicRest, solveByLogic } from './logic/solve.ts'
+export { count, forced } from './matching.ts'
 export type { Placement } from './placement.ts'
+
+export const examples: readonly Example[] = [
+  { name: 'Five by five', text: ['XX..X', '....X', 'XX.X.', 'X....', '.....'].join('\n') },
+  { name: 'An empty board', text: Array(8).fill('........').join('\n') },
+  {
+    name: 'Pillars',
+    text: ['.........', '.X.X.X.X.', '.........', '.X.X.X.X.', '.........', '.X.X.X.X.', '.........'].join('\n'),
+  },
+  {
+    name: 'A long hall',
+    text: ['....X...........X.......', '..X......X...........X..', '.....X.....X....X.......'].join('\n'),
+  },
+  {
+    name: 'Scattered stones',
+    text: [
+      '..X.....X...',
+      'X....X......',
+      '...X....X..X',
+      '.X....X.....',
+      '....X....X..',
+      'X.......X..X',
+      '..X..X......',
+      '......X..X..',
+      '.X.X.......X',
+      '.....X..X...',
+      'X..X......X.',
+      '....X..X....',
+    ].join('\n'),
+  },
+]
 
 /** Harmless rooks: the most rooks on a board with walls, none attacking another, and the proof that no more fit. */
 export const rooks: Family<Board, Placement, LineCover> = {

@@ -1,10 +1,14 @@
 import { type Place, placeOf } from '../../base/grid.ts'
 import { gluedRows } from '../../base/grid-rows.ts'
+import type { InputError } from '../../base/input-error.ts'
 import { IntList } from '../../base/int-list.ts'
 import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
+import { readAll } from '../../base/line-sink.ts'
 import { Reader } from '../../base/reader.ts'
-import { type AnswerCodec, type ElementSink, fromElements } from '../../family.ts'
-import { type Board, FREE, WALL } from './board.ts'
+import type { Drawing, Mark, Stroke } from '../../drawing/drawing.ts'
+import { type AnswerCodec, type ElementSink, fromElements, type Notation } from '../../family.ts'
+import { type Board, BoardReader, boardRows, FREE, WALL } from './board.ts'
+import type { LineCover } from './lines.ts'
 
 /** The squares on which rooks stand, in the order of the board. */
 export type Placement = Int32Array
@@ -85,4 +89,62 @@ function parsePlacement(text: string, board: Board): Placement {
   }
   if (reader.nextLine()) throw reader.expected('the end of the text', reader.start)
   return Int32Array.from(rooks)
+}
+
+class CountedBoardReader extends BoardReader {
+  private count: string | undefined
+  private wrongCount: InputError | undefined
+
+  protected override take(line: string): void {
+    if (this.count !== undefined) {
+      super.take(line)
+      return
+    }
+    if (!/^\d+$/.test(line)) throw this.expected('the number of rows', line, /^\d*/.exec(line)![0].length)
+    this.count = line
+    // Whether it is right shows only at the end, when the place is no longer known.
+    this.wrongCount = this.error('', line, 0)
+  }
+
+  protected override finish(): Board {
+    if (this.count === undefined) throw this.expectedAtEnd('the number of rows')
+    const board = super.finish()
+    if (board.rows === Number(this.count)) return board
+    throw this.wrongCount!.saying(`the first line promises ${this.count} rows, but ${board.rows} follow`)
+  }
+}
+
+/** CodinGame's "Harmless Rooks": the number of rows on a line of its own, then the rows; the answer is the number of rooks. */
+const codinGame: Notation<Board, Placement> = {
+  name: 'codingame',
+  title: "CodinGame's input: the number of rows, then the rows",
+  recognises: (text) => /^\s*[+-]?\d/.test(text),
+  parse: (text) => readAll(new CountedBoardReader(), text),
+  reader: () => new CountedBoardReader(),
+  format: (board) => `${board.rows}\n${boardRows(board).join('\n')}`,
+  formatAnswer: (rooks) => String(rooks.length),
+}
+
+export const notations: readonly Notation<Board, Placement>[] = [codinGame]
+
+export function draw(board: Board, placement?: Placement, cover?: LineCover): Drawing {
+  const marks: Mark[] = []
+  for (let square = 0; square < board.walls.length; square++) {
+    if (board.walls[square] === 1) {
+      marks.push({ place: placeOf(board, square), shape: 'wall', letter: WALL, label: 'occupied' })
+    }
+  }
+  for (const square of placement ?? []) {
+    marks.push({ place: placeOf(board, square), shape: 'piece', letter: ROOK, label: 'rook', symbol: '♜' })
+  }
+  const lines: Stroke[] = []
+  const across = cover?.across ?? []
+  for (let i = 0; i < across.length; i += 3) {
+    lines.push({ from: [across[i]!, across[i + 1]!], to: [across[i]!, across[i + 2]!], label: 'covering line' })
+  }
+  const down = cover?.down ?? []
+  for (let i = 0; i < down.length; i += 3) {
+    lines.push({ from: [down[i + 1]!, down[i]!], to: [down[i + 2]!, down[i]!], label: 'covering line' })
+  }
+  return { rows: board.rows, columns: board.columns, marks, lines }
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardSource } from '../../../src/families/kings/hunt/board-source.ts'
-import { RowBoards } from '../../../src/families/kings/hunt/row-boards.ts'
-import { Shapes } from '../../../src/families/kings/hunt/shapes.ts'
-import { SwapBoards } from '../../../src/families/kings/hunt/swap-boards.ts'
-import { Target } from '../../../src/families/kings/hunt/target.ts'
-import { WideTest } from '../../../src/families/kings/hunt/wide-test.ts'
-import { WordTest } from '../../../src/families/kings/hunt/word-test.ts'
-import { nameOf, search, type Wish, whyNone } from '../../../src/families/kings/index.ts'
+import { GroupShapes } from '../../../src/families/kings/hunt/group-shapes.ts'
+import { BitboardHitTest, MailboxHitTest, Target } from '../../../src/families/kings/hunt/hit-test.ts'
+import { type BoardSource, RowBoards, SwapBoards } from '../../../src/families/kings/hunt/random-boards.ts'
+import { type HuntCriteria, nameOf, search, whyNone } from '../../../src/families/kings/index.ts'
 import { familyNamed, Random, run } from '../../../src/index.ts'
 
 const SEED = process.env.ROOKERY_TEST_SEED ?? 1
@@ -96,7 +92,7 @@ describe('boards in words', () => {
 })
 
 describe('the test of a board', () => {
-  const shapes = new Shapes()
+  const shapes = new GroupShapes()
   const sizes = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 23, 26, 29, 31, 32]
   it.each(sizes)(
     'of %i queens, by words and by bytes, says the same as a plain count, for any number of kings',
@@ -113,8 +109,8 @@ describe('the test of a board', () => {
           for (const wanted of new Set([right, right + 1, Math.max(0, right - 1), 0, 48])) {
             const target = new Target(kings, wanted)
             const where = `${queens.join()} ${kings} ${wanted}`
-            expect(new WordTest(n, target, shapes).isHit(source), where).toBe(wanted === right)
-            expect(new WideTest(n, target, shapes).isHit(queens), where).toBe(wanted === right)
+            expect(new BitboardHitTest(n, target, shapes).isHit(source), where).toBe(wanted === right)
+            expect(new MailboxHitTest(n, target, shapes).isHit(queens), where).toBe(wanted === right)
           }
         }
       }
@@ -136,7 +132,9 @@ describe('the test of a board', () => {
         [n, 0],
       ] as const
       for (const [kings, wanted] of questions) {
-        expect(new WideTest(n, new Target(kings, wanted), shapes).isHit(queens)).toBe((ways[kings] ?? 0) === wanted)
+        expect(new MailboxHitTest(n, new Target(kings, wanted), shapes).isHit(queens)).toBe(
+          (ways[kings] ?? 0) === wanted,
+        )
       }
     }
   })
@@ -157,7 +155,7 @@ describe('the test of a board', () => {
 })
 
 describe('a hunt', () => {
-  const wish: Wish = { n: 14, kings: 14, ways: 20, isSymmetric: false }
+  const criteria: HuntCriteria = { n: 14, kings: 14, ways: 20, isSymmetric: false }
 
   it('finds just the boards that a plain count finds', () => {
     const source = new RowBoards(14, new Random(SEED))
@@ -165,7 +163,7 @@ describe('a hunt', () => {
     for (let tries = 0; tries < 3000 && nextBoard(source); tries++) {
       if ((plainWays(source.readQueens())[14] ?? 0) === 20) expected.push(source.readQueens().join())
     }
-    const outcome = run(search(wish, new Random(SEED), 3000))
+    const outcome = run(search(criteria, new Random(SEED), 3000))
     if (outcome.status !== 'solved') throw new Error(outcome.status)
     expect(outcome.answer.tries).toBe(3000)
     expect(outcome.answer.hits.map(({ queens }) => queens.join())).toEqual(expected)
@@ -181,13 +179,13 @@ describe('a hunt', () => {
 
   it('says why where there is nothing to try', () => {
     for (const n of [2, 3]) {
-      expect(run(search({ ...wish, n }, new Random(SEED), 10))).toMatchObject({ status: 'impossible' })
+      expect(run(search({ ...criteria, n }, new Random(SEED), 10))).toMatchObject({ status: 'impossible' })
     }
-    expect(whyNone({ ...wish, kings: 0 })).toContain('exactly one way')
-    expect(whyNone({ ...wish, kings: 50 })).toContain('49 kings')
-    expect(whyNone({ ...wish, kings: 50, ways: 0 })).toBeUndefined()
-    expect(whyNone({ ...wish, isSymmetric: true })).toContain('quarter turn')
-    expect(whyNone(wish)).toBeUndefined()
+    expect(whyNone({ ...criteria, kings: 0 })).toContain('exactly one way')
+    expect(whyNone({ ...criteria, kings: 50 })).toContain('49 kings')
+    expect(whyNone({ ...criteria, kings: 50, ways: 0 })).toBeUndefined()
+    expect(whyNone({ ...criteria, isSymmetric: true })).toContain('quarter turn')
+    expect(whyNone(criteria)).toBeUndefined()
   })
 
   it('tells of a hit in full, with a name that is a file’s', () => {

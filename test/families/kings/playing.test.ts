@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, safeSquares } from '../../../src/families/kings/index.ts'
+import { PIECE } from '../../../src/hands.ts'
 import { ERASER, kings, run } from '../../../src/index.ts'
-import { PIECE } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'
 import { allBoards, boardOf } from './boards.ts'
 
@@ -14,7 +14,7 @@ const read = (text: string, board: Board = CORNERS) => codec.parse(text, board)
 const rulesBroken = (text: string, board: Board = CORNERS) =>
   player.mistakes(board, read(text, board)).map(({ rule, places }) => `${rule} ${places.join(' ')}`)
 
-describe('kings entered by hand', () => {
+describe('kings entered square by square', () => {
   it('are put down, crossed out, taken back and erased, but never on queens', () => {
     const used = (text: string, tool: string, row: number, column: number) =>
       codec.format(player.act(CORNERS, read(text), { tool, place: [row, column] }), CORNERS)
@@ -92,11 +92,11 @@ function completeIn(board: Board, squares: readonly number[]): number {
   const open = squares.filter((square) => board.queens[Math.floor(square / board.rows)] !== square % board.rows)
   let complete = 0
   for (let subset = 0; subset < 1 << open.length; subset++) {
-    const entered = player.start(board)
+    const position = player.start(board)
     open.forEach((square, i) => {
-      if (((subset >> i) & 1) === 1) entered[square] = PIECE
+      if (((subset >> i) & 1) === 1) position[square] = PIECE
     })
-    if (player.standing(board, entered).isComplete) complete++
+    if (player.standing(board, position).isComplete) complete++
   }
   return complete
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PIECE } from '../../../src/hands.ts'
 import { ERASER, queens, run } from '../../../src/index.ts'
-import { PIECE } from '../../../src/pieces-by-hand.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { attack, smallBoards } from './boards.ts'
@@ -14,7 +14,7 @@ const used = (text: string, tool: string, row: number, column: number) =>
   codec.format(player.act(BOARD, codec.parse(text, BOARD), { tool, place: [row, column] }), BOARD)
 const standing = (text: string) => player.standing(BOARD, codec.parse(text, BOARD))
 
-describe('queens entered by hand', () => {
+describe('queens entered square by square', () => {
   it('are put down, crossed out, taken back and erased', () => {
     const start = '.Q..\n...X\n....\n....'
     expect(codec.format(player.start(BOARD), BOARD)).toBe(start)
@@ -78,13 +78,13 @@ describe('queens entered by hand', () => {
       const board = queens.codecs.problem.parse(rows.join('\n'))
       const n = board.rows
       const placeOf = (square: number) => [Math.floor(square / n) % n, square % n] as const
-      const entered = squares.reduce(
+      const position = squares.reduce(
         (position, square) => player.act(board, position, { tool: 'queen', place: placeOf(square) }),
         player.start(board),
       )
-      const all = [...board.given, ...[...entered.keys()].filter((square) => entered[square] === PIECE)].map(placeOf)
+      const all = [...board.given, ...[...position.keys()].filter((square) => position[square] === PIECE)].map(placeOf)
       const isAttack = all.some(([row, column], i) => all.slice(0, i).some((other) => attack(row, column, ...other)))
-      const mistakes = player.mistakes(board, entered)
+      const mistakes = player.mistakes(board, position)
       expect(mistakes.length > 0).toBe(isAttack)
       for (const { places } of mistakes) expect(attack(...places[0]!, ...places[1]!)).toBe(true)
     })
@@ -96,16 +96,16 @@ describe('queens entered by hand', () => {
       const n = board.rows
       let complete = 0
       for (let subset = 0; subset < 1 << (n * n); subset++) {
-        const entered = player.start(board)
+        const position = player.start(board)
         let isOpen = true
         let count = 0
         for (let square = 0; square < n * n && isOpen && count <= n; square++) {
           if (((subset >> square) & 1) === 0) continue
           count++
           if (board.blocked[square] === 1 || board.given.includes(square)) isOpen = false
-          else entered[square] = PIECE
+          else position[square] = PIECE
         }
-        if (isOpen && count <= n && player.standing(board, entered).isComplete) complete++
+        if (isOpen && count <= n && player.standing(board, position).isComplete) complete++
       }
       const outcome = run(queens.abilities.count!.search(board, 'all'))
       expect(complete).toBe(outcome.status === 'solved' ? Number(outcome.answer.count) : 0)

@@ -89,7 +89,7 @@ describe('a generated board', () => {
   })
 
   it('keeps its promise whatever is asked for, or there is none', () => {
-    const wishes = fc.record({
+    const criteria = fc.record({
       size: fc.record({ rows: fc.integer({ min: 1, max: 4 }), columns: fc.integer({ min: 1, max: 4 }) }),
       density: fc.double({ min: 0, max: 1, noNaN: true }),
       difficulty: fc.constantFrom('any', 'easy', 'medium', 'hard'),
@@ -97,7 +97,7 @@ describe('a generated board', () => {
       seed: fc.integer(),
     })
     const seen = new Set<string>()
-    holds(wishes, 250, ({ seed, ...settings }) => {
+    holds(criteria, 250, ({ seed, ...settings }) => {
       const outcome = made(settings, seed)
       seen.add(outcome.status)
       if (outcome.status === 'solved') requireKept(settings, outcome.answer)

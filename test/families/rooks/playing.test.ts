@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../src/families/rooks/index.ts'
+import type { PiecePosition } from '../../../src/hands.ts'
 import { ERASER, Random, readJson, rooks, run, type Tool } from '../../../src/index.ts'
-import type { Entered } from '../../../src/pieces-by-hand.ts'
 import { refusal } from '../../refusal.ts'
 import { randomRows } from './boards.ts'
 
@@ -10,11 +10,11 @@ const { position: codec } = player
 const BOARD = rooks.codecs.problem.parse('..X.\nX...')
 
 const at = (line: number, column: number) => ({ line, column })
-const read = (text: string, board: Board = BOARD): Entered => codec.parse(text, board)
+const read = (text: string, board: Board = BOARD): PiecePosition => codec.parse(text, board)
 const used = (text: string, tool: string, row: number, column: number) =>
   codec.format(player.act(BOARD, read(text), { tool, place: [row, column] }), BOARD)
 
-describe('rooks entered by hand', () => {
+describe('rooks entered square by square', () => {
   it('are put down, crossed out, taken back and erased', () => {
     expect(codec.format(player.start(BOARD), BOARD)).toBe('..X.\nX...')
     expect(used('..X.\nX...', 'rook', 1, 3)).toBe('..X.\nX..R')
@@ -82,11 +82,11 @@ describe('rooks entered by hand', () => {
       const free = [...board.walls.keys()].filter((square) => board.walls[square] === 0)
       let complete = 0
       for (let subset = 0; subset < 1 << free.length; subset++) {
-        const entered = player.start(board)
+        const position = player.start(board)
         free.forEach((square, i) => {
-          entered[square] = (subset >> i) & 1
+          position[square] = (subset >> i) & 1
         })
-        if (player.standing(board, entered).isComplete) complete++
+        if (player.standing(board, position).isComplete) complete++
       }
       const outcome = run(rooks.abilities.count!.search(board, 'all'))
       if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { SvgImage } from '../../board/svg-image.tsx'
 import { treeTexts } from '../../texts/tree.ts'
 import { stepWords } from './step-words.ts'
@@ -20,9 +20,10 @@ export default function SearchTree({ start, onChange }: Props) {
   const listener = useRef(onChange)
   listener.current = onChange
   const watching = useMemo(() => new Watching((watched) => listener.current?.(watched)), [])
-  useEffect(() => () => watching.leave(), [watching])
+  // Not after the next frame: a view that is left before it was painted must end its worker too.
+  useLayoutEffect(() => () => watching.leave(), [watching])
 
-  useEffect(() => watching.follow(start ?? {}), [watching, start])
+  useLayoutEffect(() => watching.follow(start ?? {}), [watching, start])
 
   const failure = watching.failure.value
   const picture = watching.picture.value

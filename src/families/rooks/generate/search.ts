@@ -1,9 +1,8 @@
 import type { Random } from '../../../base/random.ts'
 import { type Outcome, type Part, pause, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { type BoardCriteria, count, criteriaWords, judge, type Verdict } from './criteria.ts'
 import { MovingWalls, type Pattern } from './walls.ts'
-import { count, type Wish, wishWords } from './wish.ts'
 
 /** Where there are no more boards than this, all of them are looked at. */
 const MOST_BOARDS = 50_000
@@ -32,9 +31,9 @@ const NEAR_BY_MOVES = 0.1
 const SHARES = [0, 0.5, 0.8, 0.95, 1]
 
 /**
- * Find a board as wished. If there are few boards with the wanted number of walls, look at all of them, and each that
- * fits is equally likely. Else start with random walls and move them so that the board comes nearer to the wish; later
- * starts have more and more walls in a pattern that suits the wish.
+ * Find a board that meets the criteria. If there are few boards with the wanted number of walls, look at all of them, and each that
+ * fits is equally likely. Else start with random walls and move them so that the board comes nearer to the criteria; later
+ * starts have more and more walls in a pattern that suits the criteria.
  */
 export class BoardSearch {
   private steps = 0
@@ -43,23 +42,23 @@ export class BoardSearch {
   private nearest: Verdict | undefined
 
   constructor(
-    private readonly wish: Wish,
+    private readonly criteria: BoardCriteria,
     private readonly random: Random,
   ) {
-    const squares = wish.rows * wish.columns
+    const squares = criteria.rows * criteria.columns
     const first = Math.min(squares, FIRST_SQUARES)
     this.stepLimit = STEPS_AT_LEAST + STEPS_PER_FIRST_SQUARE * first + STEPS_PER_SQUARE * squares
   }
 
   search(): Search<Board> {
-    const { rows, columns, walls } = this.wish
+    const { rows, columns, walls } = this.criteria
     const boards = choices(rows * columns, walls)
     return searching(() => (boards <= MOST_BOARDS ? this.tryAll(boards) : this.tryStarts()))
   }
 
   private *tryAll(boards: number): Part<Outcome<Board>> {
-    const { rows, columns } = this.wish
-    const walls = new Uint8Array(rows * columns).fill(1, 0, this.wish.walls)
+    const { rows, columns } = this.criteria
+    const walls = new Uint8Array(rows * columns).fill(1, 0, this.criteria.walls)
     let found: Uint8Array | undefined
     let fitting = 0
     do {
@@ -69,8 +68,12 @@ export class BoardSearch {
     } while (nextChoice(walls))
     const { steps } = this
     if (found) return { status: 'solved', answer: { rows, columns, walls: found }, steps }
-    const of = `${rows} by ${columns} squares with ${count(this.wish.walls, 'wall', 'walls')}`
-    return { status: 'impossible', why: `none of the ${boards} boards of ${of} is ${wishWords(this.wish)}`, steps }
+    const of = `${rows} by ${columns} squares with ${count(this.criteria.walls, 'wall', 'walls')}`
+    return {
+      status: 'impossible',
+      why: `none of the ${boards} boards of ${of} is ${criteriaWords(this.criteria)}`,
+      steps,
+    }
   }
 
   private *tryStarts(): Part<Outcome<Board>> {
@@ -87,18 +90,18 @@ export class BoardSearch {
 
   /** The first start is random; but for a number of rooks that is far off, shares of a pattern are halved in on that number. */
   private *startWalls(start: number): Part<MovingWalls> {
-    const { wish, random } = this
-    const make = (pattern: Pattern, share: number) => new MovingWalls(wish, pattern, share, random)
-    if (start === 0 && wish.rooks === undefined) return make('rows', 0)
+    const { criteria, random } = this
+    const make = (pattern: Pattern, share: number) => new MovingWalls(criteria, pattern, share, random)
+    if (start === 0 && criteria.rooks === undefined) return make('rows', 0)
     // More and more of the pattern, then over again.
     const share = SHARES[start % SHARES.length]!
-    if (wish.rooks === undefined || start % 2 === 1) return make(this.patternFor(start), share)
+    if (criteria.rooks === undefined || start % 2 === 1) return make(this.patternFor(start), share)
     const plain = make('rows', 0)
     const verdict = yield* this.judged(plain)
     const pattern = verdict.excess > 0 ? 'rows' : 'lattice'
     let best: MovingWalls = plain
     let least = Math.abs(verdict.excess)
-    if (start === 0 && least <= NEAR_BY_MOVES * wish.walls) return plain
+    if (start === 0 && least <= NEAR_BY_MOVES * criteria.walls) return plain
     for (let low = 0, high = 1, halvings = 0; halvings < 7 && least > 0; halvings++) {
       const middle = halvings === 0 ? 1 : (low + high) / 2
       const walls = make(pattern, middle)
@@ -114,13 +117,13 @@ export class BoardSearch {
   }
 
   private patternFor(start: number): Pattern {
-    if (this.wish.grade === 'easy') return 'stairs'
-    if (this.wish.grade === 'medium') return 'rows'
-    if (this.wish.grade === 'hard') return 'window'
+    if (this.criteria.grade === 'easy') return 'stairs'
+    if (this.criteria.grade === 'medium') return 'rows'
+    if (this.criteria.grade === 'hard') return 'window'
     return start % 4 === 0 ? 'rows' : 'lattice'
   }
 
-  /** Moves walls, many at once while that helps and fewer when not, until the board is as wished or nothing helps. */
+  /** Moves walls, many at once while that helps and fewer when not, until the board meets the criteria or nothing helps. */
   private *improve(walls: MovingWalls): Part<Verdict> {
     const { random } = this
     let current = yield* this.judged(walls)
@@ -130,7 +133,8 @@ export class BoardSearch {
     let moves = Math.min(most, 1 + (current.penalty >> 3))
     const moved: [from: number, to: number][] = []
     const lastStep = Math.min(this.stepLimit, this.steps + SHARE_PER_START * this.stepLimit)
-    const mostIdle = this.wish.grade === 'hard' && this.wish.rooks === undefined ? MOVES_TO_HARD : MOVES_WITHOUT_GAIN
+    const mostIdle =
+      this.criteria.grade === 'hard' && this.criteria.rooks === undefined ? MOVES_TO_HARD : MOVES_WITHOUT_GAIN
     let gainStep = this.steps
     for (let idle = 0; current.penalty > 0 && idle < mostIdle && this.steps < lastStep; idle++) {
       if (this.steps - gainStep > SHARE_WITHOUT_GAIN * this.stepLimit) break
@@ -176,7 +180,7 @@ export class BoardSearch {
 
   /** Judges a board and keeps account of the work; pauses when there has been enough of it. */
   private *judged(board: Board): Part<Verdict> {
-    const verdict = yield* judge(board, this.wish, this.steps)
+    const verdict = yield* judge(board, this.criteria, this.steps)
     this.steps += verdict.steps
     this.unreported += verdict.steps
     if (!this.nearest || verdict.penalty < this.nearest.penalty) this.nearest = verdict
@@ -188,7 +192,7 @@ export class BoardSearch {
   }
 
   private whyNotFound(): string {
-    const { rooks, grade } = this.wish
+    const { rooks, grade } = this.criteria
     const { excess, penalty } = this.nearest!
     const reached: string[] = []
     if (rooks !== undefined) reached.push(`${count(rooks + excess, 'rook', 'rooks')} at most`)

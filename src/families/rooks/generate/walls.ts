@@ -1,7 +1,7 @@
 import type { Random } from '../../../base/random.ts'
 import type { Size } from '../../../family.ts'
 import type { Board } from '../board.ts'
-import type { Wish } from './wish.ts'
+import type { BoardCriteria } from './criteria.ts'
 
 /** Ways to set walls: in whole rows, in a slanted lattice, in stairs along the diagonal, or all around a window. */
 export type Pattern = 'rows' | 'lattice' | 'stairs' | 'window'
@@ -20,8 +20,8 @@ export class MovingWalls implements Board {
   private readonly positionOf: Int32Array
 
   /** A share of the walls in a pattern, the others anywhere. */
-  constructor(wish: Wish, pattern: Pattern, share: number, random: Random) {
-    const { rows, columns, walls: wallCount } = wish
+  constructor(criteria: BoardCriteria, pattern: Pattern, share: number, random: Random) {
+    const { rows, columns, walls: wallCount } = criteria
     this.wallCount = wallCount
     this.rows = rows
     this.columns = columns
@@ -29,7 +29,7 @@ export class MovingWalls implements Board {
     this.walls = new Uint8Array(squares)
     const order = new Int32Array(squares)
     let count = 0
-    for (const square of patternSquares(wish, pattern, share, random)) {
+    for (const square of patternSquares(criteria, pattern, share, random)) {
       order[count++] = square
       this.walls[square] = 1
     }
@@ -84,13 +84,13 @@ export class MovingWalls implements Board {
   }
 }
 
-function patternSquares(wish: Wish, pattern: Pattern, share: number, random: Random): Int32Array {
-  const count = Math.round(share * wish.walls)
+function patternSquares(criteria: BoardCriteria, pattern: Pattern, share: number, random: Random): Int32Array {
+  const count = Math.round(share * criteria.walls)
   if (count === 0) return new Int32Array(0)
-  if (pattern === 'rows') return rowSquares(wish, count, wish.rooks, random)
-  if (pattern === 'stairs') return stairSquares(wish, count, random)
-  if (pattern === 'lattice') return latticeSquares(wish, wish.walls, count, random)
-  return outsideSquares(wish, wish.walls, share, random)
+  if (pattern === 'rows') return rowSquares(criteria, count, criteria.rooks, random)
+  if (pattern === 'stairs') return stairSquares(criteria, count, random)
+  if (pattern === 'lattice') return latticeSquares(criteria, criteria.walls, count, random)
+  return outsideSquares(criteria, criteria.walls, share, random)
 }
 
 /**

@@ -1,0 +1,165 @@
+import { placeOf } from '../../base/grid.ts'
+import { squareSignCodec } from '../../base/square-signs.ts'
+import type { Drawing } from '../../drawing/drawing.ts'
+import type { AnswerCodec, Size, Violation } from '../../family.ts'
+import {
+  type Action,
+  CROSS_SIGN,
+  crossMarks,
+  type PiecePosition,
+  type PieceTool,
+  type Player,
+  type PlayStanding,
+  piecesIn,
+  pieceTools,
+  type Setter,
+  standingWords,
+  type ToolGroup,
+  usedOn,
+} from '../../hands.ts'
+import { BLOCKED, type Board, BoardDraft, FREE, MOST_WITH_SQUARES, QUEEN, type SquareKind } from './board.ts'
+import { rules } from './check.ts'
+import { draw, queenMark } from './placement.ts'
+
+/** The text is the board with Q where queens are, given or not, and x where crosses are. */
+const positionCodec: AnswerCodec<Board, PiecePosition> = squareSignCodec({
+  key: 'position',
+  signs: [FREE, QUEEN, CROSS_SIGN],
+  given: signsOf,
+})
+
+function signsOf({ rows, columns, given, blocked }: Board): Uint16Array {
+  const codes = new Uint16Array(rows * columns)
+  for (let square = 0; square < blocked.length; square++) codes[square] = blocked[square]! * BLOCKED.charCodeAt(0)
+  for (const square of given) codes[square] = QUEEN.charCodeAt(0)
+  return codes
+}
+
+/** The squares of all queens, given or not, in the order of the board. */
+function queensIn({ given }: Board, position: PiecePosition): Int32Array {
+  const put = piecesIn(position)
+  const queens = new Int32Array(given.length + put.length)
+  queens.set(given)
+  queens.set(put, given.length)
+  return queens.sort()
+}
+
+const QUEEN_TOOL: PieceTool = { name: 'queen', title: 'Queen', key: 'q', symbol: '♛' }
+const PLAY_TOOLS = pieceTools('On free squares', QUEEN_TOOL)
+
+/** Queens are put on free squares one by one, with crosses as notes. Only for boards whose squares can be numbered. */
+export const player: Player<Board, PiecePosition> = {
+  words: 'Put a queen in every row so that none attacks another; a cross notes that a square stays empty.',
+  entry: 'paint',
+  openings: [
+    { title: '6×6', settings: { n: '6' } },
+    { title: '8×8', settings: { n: '8' }, isUsual: true },
+    { title: '12×12', settings: { n: '12' } },
+  ],
+  position: positionCodec,
+  start: ({ rows, columns }) => new Uint8Array(rows * columns),
+  tools: () => PLAY_TOOLS,
+  act: placeQueen,
+  draw: drawPosition,
+  rules: { attack: rules.attack },
+  mistakes,
+  standing,
+}
+
+function placeQueen(
+  { columns, given, blocked }: Board,
+  position: PiecePosition,
+  { tool, place: [row, column] }: Action,
+): PiecePosition {
+  const square = row * columns + column
+  if (blocked[square] === 1 || given.includes(square)) return position
+  return usedOn(position, square, tool, QUEEN_TOOL)
+}
+
+function drawPosition(board: Board, position: PiecePosition): Drawing {
+  const drawing = draw(board)
+  const queens = Array.from(piecesIn(position), (square) => queenMark(placeOf(board, square), 'queen'))
+  return { ...drawing, marks: [...drawing.marks, ...queens, ...crossMarks(board, position, 'no queen')] }
+}
+
+/** By the rules alone. Rows may have several queens, or none: on every line a queen is told of the one before it. */
+function mistakes(board: Board, position: PiecePosition): Violation[] {
+  const n = board.rows
+  const queens = queensIn(board, position)
+  const violations: Violation[] = []
+  const lineOf = [
+    (row: number, _: number) => row,
+    (_: number, column: number) => column,
+    (row: number, column: number) => row + column,
+    (row: number, column: number) => row - column + n - 1,
+  ]
+  for (const line of lineOf) {
+    const last = new Map<number, number>()
+    for (const square of queens) {
+      const place = placeOf(board, square)
+      const other = last.get(line(...place))
+      if (other !== undefined) violations.push({ rule: 'attack', places: [placeOf(board, other), place] })
+      last.set(line(...place), square)
+    }
+  }
+  return violations
+}
+
+/** As many queens as rows, none attacking another, are one a row. */
+function standing(board: Board, position: PiecePosition): PlayStanding {
+  const queens = queensIn(board, position).length
+  const isComplete = queens === board.rows && mistakes(board, position).length === 0
+  return { words: standingWords(queens, board.rows, ['queen', 'queens']), isComplete }
+}
+
+const SET_TOOLS: readonly ToolGroup[] = [
+  {
+    title: 'On any square',
+    tools: [
+      { name: 'queen', title: 'Queen', key: 'q', sign: { shape: 'piece', letter: '♛' }, kind: 'square' },
+      { name: 'blocked', title: 'Blocked', key: 'x', sign: { shape: 'wall', letter: '' }, kind: 'square' },
+    ],
+  },
+]
+
+/** What each tool makes of a square; the eraser frees it. */
+const KIND_OF: Readonly<Record<string, SquareKind>> = { queen: QUEEN, blocked: BLOCKED }
+
+/** Queens are given and squares blocked one by one. */
+export const setter: Setter<Board> = {
+  words: 'Give queens that stand from the beginning, and block squares on which none may stand.',
+  entry: 'paint',
+  tools: () => SET_TOOLS,
+  act: changeSquare,
+  sizes: { low: 1, high: 50, isSquare: true },
+  resize,
+  clear: ({ rows, columns }) => ({ rows, columns, given: new Int32Array(0), blocked: new Uint8Array(0) }),
+}
+
+function changeSquare(board: Board, { tool, place: [row, column] }: Action): Board {
+  // Only boards with nothing on them can be larger.
+  if (board.rows > MOST_WITH_SQUARES) return board
+  const wanted = KIND_OF[tool] ?? FREE
+  const before = kindOn(board, row, column)
+  const after = before === wanted ? FREE : wanted
+  if (after === before) return board
+  return boardOf(board.rows, (r, c) => (r === row && c === column ? after : kindOn(board, r, c)))
+}
+
+function resize(board: Board, { rows: n }: Size): Board {
+  return boardOf(n, (row, column) => (row < board.rows && column < board.columns ? kindOn(board, row, column) : FREE))
+}
+
+function kindOn({ columns, given, blocked }: Board, row: number, column: number): SquareKind {
+  const square = row * columns + column
+  if (blocked[square] === 1) return BLOCKED
+  return given.includes(square) ? QUEEN : FREE
+}
+
+function boardOf(n: number, kindOf: (row: number, column: number) => SquareKind): Board {
+  const draft = new BoardDraft(n)
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < n; column++) draft.put(row, column, kindOf(row, column))
+  }
+  return draft.board()
+}
