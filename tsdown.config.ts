@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig, type UserConfig } from 'tsdown'
+import { familyFiles } from './build/family-files.ts'
 import { thirdPartyLicences } from './build/third-party-licences.ts'
+
+for (const [path, text] of familyFiles('.')) writeFileSync(path, text)
 
 const names = (folder: string) =>
   readdirSync(folder)

@@ -95,6 +95,9 @@ async function printLines(lines: Iterable<string>): Promise<void> {
  */
 const LINES_MILLISECONDS = 25
 
+/** A thread loads and compiles everything anew, which costs about as much as this. */
+const LINES_ALONE_MILLISECONDS = 300
+
 /** One result a line, in the order of the lines, on all cores. */
 export async function askBatch(
   family: AnyFamily | undefined,
@@ -116,6 +119,7 @@ export async function askBatch(
   const code = await runJob(batchJob(batch, linesOf(file), sourceName(file), batchLine), {
     threads,
     shardMilliseconds: LINES_MILLISECONDS,
+    aloneMilliseconds: LINES_ALONE_MILLISECONDS,
   })
   // After a stop the command does not wait for lines that are still to be typed.
   if (file === '-') process.stdin.destroy()

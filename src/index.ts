@@ -179,14 +179,6 @@ export {
 } from './engines/queens/index.ts'
 export * from './families/index.ts'
 export {
-  MOST_SLIDES,
-  SlideFlood,
-  SlideRouter,
-  slideCosts,
-  slideDistances,
-  Terrain,
-} from './families/queen-attack/index.ts'
-export {
   type Abilities,
   type Ability,
   type AnswerCodec,

@@ -1,7 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { familyFiles } from '../build/family-files.ts'
 import { familyLoaders } from '../src/families/loaders.ts'
 import { families, familyNamed, loadFamily, type Place, run, runAsync } from '../src/index.ts'
 import { refusal } from './refusal.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+describe('the list of families', () => {
+  const files = familyFiles(ROOT)
+
+  it.each([...files])('is what %s was written from; npm run build writes it', (path, text) => {
+    expect(readFileSync(`${ROOT}/${path}`, 'utf8')).toBe(text)
+  })
+
+  it('has every folder of a family, and a subpath for each', () => {
+    const folders = readdirSync(`${ROOT}/src/families`, { withFileTypes: true }).filter((each) => each.isDirectory())
+    const doors = readdirSync(`${ROOT}/src/doors/families`).map((file) => file.replace(/\.ts$/, ''))
+    expect(folders.map(({ name }) => name).sort()).toEqual(families.map(({ name }) => name).sort())
+    expect(doors.sort()).toEqual(folders.map(({ name }) => name).sort())
+  })
+})
 
 describe('families loaded one at a time', () => {
   it('have the names and the order of the list', () => {

@@ -6,11 +6,22 @@ import { rooks } from './rooks/index.ts'
 import { skyscrapers } from './skyscrapers/index.ts'
 import { starBattle } from './star-battle/index.ts'
 
-/** A new family is added in this file and, as the compiler then says, in loaders.ts. */
+/**
+ * The one place where families are registered: an import, what it exports, and a line in the table. The build writes
+ * `loaders.ts` and the subpaths (`src/doors/families/`) from this file, see `build/family-files.ts`.
+ */
 
 export type { Board as HitoriBoard, Position as HitoriPosition, Shading } from './hitori/index.ts'
 export type { Board as KingsBoard, Group, Ways } from './kings/index.ts'
 export type { Board as QueenAttackBoard, Move, Plan, Prices } from './queen-attack/index.ts'
+export {
+  MOST_SLIDES,
+  SlideFlood,
+  SlideRouter,
+  slideCosts,
+  slideDistances,
+  Terrain,
+} from './queen-attack/index.ts'
 export type { Board as QueensBoard, Placement as QueensPlacement } from './queens/index.ts'
 export type { Board as RooksBoard, LineCover, Placement } from './rooks/index.ts'
 export type { Board as SkyscrapersBoard, Heights, Position as SkyscrapersPosition } from './skyscrapers/index.ts'

@@ -2,7 +2,7 @@ import type { FamilyName, FamilyTable } from './index.ts'
 
 /**
  * The families, each loaded when it is asked for. A file of its own: where families are also imported at once, bundlers
- * load them at once.
+ * load them at once. Written by the build from the list in index.ts.
  */
 export const familyLoaders: { readonly [N in FamilyName]: () => Promise<FamilyTable[N]> } = {
   rooks: async () => (await import('./rooks/index.ts')).rooks,

@@ -1,10 +1,9 @@
 import type { Search } from '../../search.ts'
-import { GeneralKernel } from './general-kernel.ts'
-import { FINISHED, FOUND } from './kernel.ts'
-import type { Matrix } from './matrix.ts'
-import type { PartialCover } from './problem.ts'
-import { ALL_COVERED, DEAD_END } from './state.ts'
-import type { CoverTask } from './task.ts'
+import { GeneralKernel, type StateTask } from './general-kernel.ts'
+import { FINISHED, FOUND, WHOLE } from './kernel.ts'
+import { type Matrix, matrixOf } from './matrix.ts'
+import type { CoverHooks, CoverProblem, PartialCover } from './problem.ts'
+import { ALL_COVERED, CoverState, DEAD_END } from './state.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
 /** Beyond this finding prices would take too long. */
@@ -14,7 +13,7 @@ const MOST_PRICED_CELLS = 1 << 16
  * As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot
  * pay.
  */
-export function* searchBestCover(task: CoverTask): Search<PartialCover> {
+export function* searchBestCover(task: StateTask): Search<PartialCover> {
   const kernel = new PartialKernel(task)
   let best: PartialCover | undefined
   try {
@@ -34,6 +33,13 @@ export function* searchBestCover(task: CoverTask): Search<PartialCover> {
   }
 }
 
+/** The same search on a problem, without the kernels that other searches of an exact cover may want. */
+export function searchBest(problem: CoverProblem, hooks: CoverHooks): Search<PartialCover> {
+  const matrix = matrixOf(problem)
+  const task = { matrix, hooks, prefix: WHOLE, borrowState: () => new CoverState(matrix), giveBackState: () => {} }
+  return searchBestCover(task)
+}
+
 class PartialKernel extends GeneralKernel {
   /** No choice of options covers more items than this. */
   readonly bound: number
@@ -42,7 +48,7 @@ class PartialKernel extends GeneralKernel {
   private readonly prices: Float64Array | undefined
   private readonly primary: number
 
-  constructor(task: CoverTask) {
+  constructor(task: StateTask) {
     super(task)
     this.primary = task.matrix.primary
     this.isEager = false

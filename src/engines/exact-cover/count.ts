@@ -1,12 +1,12 @@
 import { UnionFind } from '../../base/union-find.ts'
-import { type BestSoFar, type Part, pause, type Search, searching } from '../../search.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { type BestSoFar, type Outcome, type Part, pause, type Search, searching } from '../../search.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
 import { kernelFor, plainKernel } from './kernels.ts'
 import { localProblem } from './local.ts'
-import type { Matrix } from './matrix.ts'
+import { isPlain, type Matrix, matrixOf } from './matrix.ts'
 import { ABANDONED, MemoCounter } from './memo-counter.ts'
-import type { Prefix, Tally } from './problem.ts'
-import type { Root } from './root.ts'
+import type { CoverProblem, Prefix, Tally } from './problem.ts'
+import { type Root, rootOf } from './root.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
@@ -20,25 +20,44 @@ const MOST_PREPARED_OPTIONS = 1 << 14
  */
 export function searchPlainCount(task: CoverTask): Search<Tally> {
   return searching(function* (best) {
-    const { matrix, root } = task
-    if (!root) return { status: 'solved', answer: tallyOf(0), steps: 0 }
-    const isSmall = root.count <= MOST_PREPARED_OPTIONS
-    const parts = isSmall ? componentsOf(matrix, root) : [root]
-    best.answer = tallyOf(0, () => [task.prefix])
-    // What is known of one part alone is no number of covers.
-    const bestOfPart = parts.length === 1 ? best : {}
-    let product = 1n
-    let steps = 0
-    for (const part of parts) {
-      const counted = isSmall
-        ? yield* countPart(matrix, part, steps, bestOfPart)
-        : yield* countOneByOne(kernelFor(task), steps, bestOfPart)
-      steps = counted.steps
-      product *= counted.count
-      if (product === 0n) break
-    }
-    return { status: 'solved', answer: tallyOf(product), steps }
+    const { matrix, root, prefix } = task
+    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(matrix, root, prefix, best)
+    best.answer = tallyOf(0, () => [prefix])
+    const { count, steps } = yield* countOneByOne(kernelFor(task), 0, best)
+    return { status: 'solved', answer: tallyOf(count), steps }
   })
+}
+
+/**
+ * The number of covers of a plain problem of few options, without hooks: the same search, for engines that need no
+ * other of an exact cover and so bring no other along.
+ */
+export function searchSmallCount(problem: CoverProblem): Search<Tally> {
+  const matrix = matrixOf(problem)
+  if (!isPlain(matrix) || matrix.options > MOST_PREPARED_OPTIONS) throw new Error('expected a small plain problem')
+  return searching((best) => countParts(matrix, rootOf(matrix, WHOLE), WHOLE, best))
+}
+
+function* countParts(
+  matrix: Matrix,
+  root: Root | undefined,
+  prefix: Prefix,
+  best: BestSoFar<Tally>,
+): Part<Outcome<Tally>> {
+  if (!root) return { status: 'solved', answer: tallyOf(0), steps: 0 }
+  const parts = componentsOf(matrix, root)
+  best.answer = tallyOf(0, () => [prefix])
+  // What is known of one part alone is no number of covers.
+  const bestOfPart = parts.length === 1 ? best : {}
+  let product = 1n
+  let steps = 0
+  for (const part of parts) {
+    const counted = yield* countPart(matrix, part, steps, bestOfPart)
+    steps = counted.steps
+    product *= counted.count
+    if (product === 0n) break
+  }
+  return { status: 'solved', answer: tallyOf(product), steps }
 }
 
 /**

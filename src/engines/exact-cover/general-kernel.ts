@@ -35,6 +35,9 @@ interface Level {
   mayClose: boolean
 }
 
+/** What the kernel asks of a task, so that a search that needs no other kernel brings no other along. */
+export type StateTask = Pick<CoverTask, 'matrix' | 'hooks' | 'prefix' | 'borrowState' | 'giveBackState'>
+
 /** The kernel that can do everything: colours, multiplicities, own choices, hooks, memory. */
 export class GeneralKernel implements Kernel {
   steps = 0
@@ -57,7 +60,7 @@ export class GeneralKernel implements Kernel {
    * lent.
    */
   constructor(
-    private readonly task: CoverTask,
+    private readonly task: StateTask,
     protected readonly hooks: CoverHooks = task.hooks,
     private readonly lent?: { readonly prefix: Prefix; readonly state: CoverState },
   ) {

@@ -1,3 +1,4 @@
+export { searchBest } from './best.ts'
 export {
   type ActionDetails,
   type CostedActions,
@@ -7,7 +8,7 @@ export {
   type NamedHooks,
   type PartialActions,
 } from './builder.ts'
-export { closeOrder } from './count.ts'
+export { closeOrder, searchSmallCount } from './count.ts'
 export { ExactCover, exactCover, type ZddSettings } from './cover.ts'
 export { kernelNames, solutionsWith } from './kernels.ts'
 export { formatCover, type LabelledCover, parseCover, type WrittenCover } from './knuth-format.ts'

@@ -1,5 +1,5 @@
 import { inner, limited, type Part, type Progress, pause } from '../../search.ts'
-import { exactCover } from '../exact-cover/index.ts'
+import { searchSmallCount } from '../exact-cover/index.ts'
 import { addMultiple, addNumber, countAll, FrontierCounter } from '../frontier/index.ts'
 import type { Component } from './components.ts'
 import { bestPlan } from './orders.ts'
@@ -183,7 +183,7 @@ export function* countByCovers(
       options.push(isLeftNeeded ? [v, items + w] : [w, items + v])
     }
   }
-  const search = exactCover({ items, secondary: size - items, options }).searchCount()
+  const search = searchSmallCount({ items, secondary: size - items, options })
   const isTooLong = ({ steps }: Progress<unknown>) => steps > MOST_COVER_STEPS
   const outcome = yield* inner(
     limited(search, (where) => (isTooLong(where) ? 'limits' : undefined)),

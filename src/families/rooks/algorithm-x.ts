@@ -1,4 +1,4 @@
-import { exactCover, mostOptions } from '../../engines/exact-cover/index.ts'
+import { mostOptions, searchBest } from '../../engines/exact-cover/index.ts'
 import { coverOf, type Matching } from '../../engines/matching/index.ts'
 import { inner, pausing, type Search, searching } from '../../search.ts'
 import type { Board } from './board.ts'
@@ -31,7 +31,7 @@ export function solveByCover(board: Board): Search<Placement, LineCover> {
 
     const placed: number[] = []
     let most: readonly number[] = []
-    const customs = {
+    const hooks = {
       criterion: mostOptions,
       onSelect: (edge: number) => {
         placed.push(edge)
@@ -42,7 +42,7 @@ export function solveByCover(board: Board): Search<Placement, LineCover> {
       },
     }
     best.compute = () => ({ answer: placementOf(board, lines, matchingOf(lines, most).rightOf) })
-    const outcome = yield* inner(exactCover(coverProblem(lines), customs).searchBest(), ({ steps, bound }) => {
+    const outcome = yield* inner(searchBest(coverProblem(lines), hooks), ({ steps, bound }) => {
       // A rook covers two lines.
       best.bound = bound! >> 1
       return { steps, value: most.length, bound: best.bound }

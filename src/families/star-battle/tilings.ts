@@ -24,6 +24,8 @@ interface Area {
 export class Tilings {
   readonly areas: Area[] = []
   private readonly starts: Int32Array
+  /** Whether the regions have changed since they were cut. */
+  private isStale = true
 
   constructor(private readonly deducer: Deducer) {
     const { size } = deducer.houses
@@ -38,12 +40,20 @@ export class Tilings {
         this.areas.push({ houses: lines === 1 ? [house] : [house, house + 1], strips })
       }
     }
-    this.refresh()
+    for (let index = 2 * size; index < 6 * size; index++) {
+      this.areas[index] = { houses: [2 * size + ((index - 2 * size) >> 2)], strips: [] }
+    }
   }
 
-  /** Cuts the regions anew. */
+  /** The regions have changed. */
   refresh(): void {
+    this.isStale = true
+  }
+
+  /** Cuts the regions into strips, once they are looked at. */
+  private cutRegions(): void {
     const { houses } = this.deducer
+    this.isStale = false
     const { size, count } = houses
     let index = 2 * size
     for (let region = 2 * size; region < count; region++) {
@@ -115,6 +125,7 @@ export class Tilings {
 
   private look(index: number, need: number): boolean {
     const { deducer } = this
+    if (this.isStale) this.cutRegions()
     const { strips } = this.areas[index]!
     let blocks = 0
     for (let i = 0; i < strips.length && blocks <= need; i++) blocks += this.tile(strips[i]!)
