@@ -196,3 +196,9 @@ describe.each(KINDS.filter(({ can }) => can.forced))('forced $name', ({ name, ex
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s)
   })
 })
+
+it('a long count that cannot be cut into parts comes to its end on one thread', async () => {
+  const generated = await rookery(['generate', 'rooks', '--size', '26x26', '--density', '0.08', '--seed', '1'])
+  const { code, stdout } = await rookery(['count', 'rooks', '--json', '--threads', '2'], generated.stdout)
+  expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ status: 'solved', value: 68 })])
+})
