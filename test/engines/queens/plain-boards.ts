@@ -48,25 +48,25 @@ export function boardsByTrying(task: QueensTask): number[][] {
   return found
 }
 
-interface Wishes {
+interface TaskSquares {
   readonly n: number
   readonly queens: readonly number[]
   readonly blocked: readonly number[]
 }
 
 /** Given queens that do not attack each other, and blocked squares beside them. */
-function taskOf({ n, queens, blocked: wanted }: Wishes): QueensTask {
+function taskOf({ n, queens, blocked: wanted }: TaskSquares): QueensTask {
   const given = new Int32Array(n).fill(-1)
-  for (const wish of queens) {
-    const square = wish % (n * n)
+  for (const number of queens) {
+    const square = number % (n * n)
     const row = Math.floor(square / n)
     if ([...given].every((column, other) => column < 0 || !attack(row, square % n, other, column))) {
       given[row] = square % n
     }
   }
   const blocked = new Uint8Array(n * n)
-  for (const wish of wanted) {
-    const square = wish % (n * n)
+  for (const number of wanted) {
+    const square = number % (n * n)
     if (given[Math.floor(square / n)] !== square % n) blocked[square] = 1
   }
   return { n, given, blocked }
