@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * In a fresh clone, where no durations are known, Vitest begins with the longest files, in characters. Contract tests
+ * are short and slow: at the end they would leave the other core idle.
+ */
+class ContractFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isContract = ({ moduleId }: TestSpecification) => moduleId.includes('/test/contract/')
+    return [...sorted.filter(isContract), ...sorted.filter((file) => !isContract(file))]
+  }
+}
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -8,6 +21,7 @@ export default defineConfig(({ mode }) => ({
       include: ['src/**/*.ts', 'campaign/**/*.ts', 'cli/**/*.ts'],
       reporter: ['text-summary', 'json-summary', 'html'],
     },
+    sequence: { sequencer: ContractFirst },
     testTimeout: 60_000,
     hookTimeout: 300_000,
     // As many workers as there are cores: what is left to others by default is one of two.

@@ -3,7 +3,7 @@
 export { Campaign, type DeadLetter, Pace, type Standing } from './campaign.ts'
 export { type HereOptions, runHere } from './here/run-here.ts'
 export { Journal, type JournalHead, type JournalState, lockJournal, readHead, readJournal } from './journal.ts'
-export { type LimitFields, limitsOf } from './limits.ts'
+export { type LimitFields, LONGEST_LINE, limitsOf } from './limits.ts'
 export type {
   BatchOrder,
   CountOrder,
@@ -29,7 +29,7 @@ export {
   type Verdict,
   verdictOn,
 } from './questions.ts'
-export { type BatchResult, batchWork, LONGEST_LINE, readLine, rowsOf } from './tasks/batch.ts'
+export { type BatchResult, batchWork, readLine } from './tasks/batch.ts'
 export {
   type CountResult,
   CountTotal,

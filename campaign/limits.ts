@@ -7,6 +7,9 @@ export interface LimitFields {
   readonly steps?: number
 }
 
+/** Longer lines of a batch are refused without being kept in memory. */
+export const LONGEST_LINE = 64_000_000
+
 export type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
 
 /**
@@ -19,8 +22,7 @@ export function limitsOf({ time, steps }: LimitFields): SearchLimits {
 
 /**
  * A search as a part of a longer one that has made some steps already: reports progress without its answers, and ends
- * by limits of its
- * own. `keep` sees what it had when the whole is stopped.
+ * by limits of its own. `keep` sees what it had when the whole is stopped.
  */
 export function* asPart<A, C>(
   search: Search<A, C>,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
-import { families, InputError } from '../src/index.ts'
+import { familyNames, InputError } from '../src/index.ts'
 import { EXIT } from './exit.ts'
+import { familiesFor } from './families.ts'
 import { SourceError } from './input.ts'
 import { program } from './program.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -15,13 +16,9 @@ import { suggestionsFor } from './suggestions.ts'
 export async function runCommandLine(args: readonly string[], started: number): Promise<number> {
   let code: number = EXIT.fine
   try {
-    const root = program(
-      started,
-      (own) => {
-        code = own
-      },
-      args[0],
-    )
+    const root = program(await familiesFor(args), started, (own) => {
+      code = own
+    })
     for (const command of allOf(root)) {
       command.exitOverride().configureOutput({ outputError: () => {} })
     }
@@ -57,15 +54,12 @@ function requireCommand(root: Command, [first, second]: readonly string[]): void
     const command = root.commands.find((each) => each.name() === first)!
     const inner = command.commands.map((each) => each.name())
     if (inner.length > 0 && second !== undefined && !second.startsWith('-') && !inner.includes(second)) {
-      const kind = inner.some((name) => families.some((family) => family.name === name)) ? 'family' : 'command'
+      const kind = inner.some((name) => familyNames.includes(name)) ? 'family' : 'command'
       throw new InputError(`unknown ${kind} '${second.slice(0, 60)}'.${meant(second, inner)} (rookery help ${first})`)
     }
     return
   }
-  const [family] = suggestionsFor(
-    first,
-    families.map(({ name }) => name),
-  )
+  const [family] = suggestionsFor(first, familyNames)
   const command = meant(first, names)
   const puzzle = /:\/\//.test(first) || existsSync(first) ? shown(first) : command === '' ? family : undefined
   const advice = puzzle === undefined ? command : ` Did you mean: rookery solve ${puzzle}?`

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
-import { families } from '../src/index.ts'
+import { familyNames } from '../src/index.ts'
 import { example, parseCount, parseDuration, redisOption, threadsOption, timeOption } from './options.ts'
 
 /** The commands that are not about one puzzle: engines, campaigns, and tools. */
@@ -146,7 +146,7 @@ function addWorkerCommand(root: Command, onCode: (code: number) => void): void {
 
 /** As it is pasted into a shell. */
 function runExample(): string[] {
-  const order = JSON.stringify({ task: 'generate', family: families[0]!.name, seed: '1', count: 3 })
+  const order = JSON.stringify({ task: 'generate', family: familyNames[0], seed: '1', count: 3 })
   return [`echo '${order}' > campaign.json`, 'rookery campaign run campaign.json']
 }
 
@@ -200,7 +200,7 @@ export function addToolCommands(root: Command, onCode: (code: number) => void): 
       for (const name of path) {
         const inner = command.commands.find((each) => each.name() === name)
         // A family after a command that takes any: the help of the command.
-        if (!inner && families.some((family) => family.name === name)) break
+        if (!inner && familyNames.includes(name)) break
         if (!inner) {
           const { unknownName } = await import('./suggestions.ts')
           throw unknownName(

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
-import { type Ability, type AnyFamily, type AnyHunt, families, type Parameter, type RawSettings } from '../src/index.ts'
+import type { Ability, AnyFamily, AnyHunt, Parameter, RawSettings } from '../src/index.ts'
 import {
   batchOption,
   example,
@@ -26,10 +26,11 @@ type Args = readonly (string | undefined)[]
 
 /**
  * The commands and their flags. Each command's code is loaded when it is called, so that a small job starts quickly.
- * `started` is when the user called the command; `onCode` gets the exit code; `first` is the command, if that is known.
+ * `families` are those that texts and subcommands are about, all of them where help is asked for. `started` is when the
+ * user called the command; `onCode` gets the exit code.
  */
-export function program(started: number, onCode: (code: number) => void, first?: string): Command {
-  const names = families.map((family) => family.name).join(', ')
+export function program(families: readonly AnyFamily[], started: number, onCode: (code: number) => void): Command {
+  const { names, namesOf, anytimeInWords, threadsInWords, exampleFor, linkExample, first, graded } = wordsFor(families)
   const root = new Command('rookery')
     .description('Solve, prove, count, explain, grade and generate board puzzles.')
     .version(version)
@@ -70,14 +71,14 @@ export function program(started: number, onCode: (code: number) => void, first?:
     .option('--value <number>', 'Count solutions of exactly this value (default: the best value)', parseWhole)
     .option('--all', 'Count all solutions, value by value')
     .addOption(threadsOption())
-    .addHelpText('after', exampleFor('count'))
+    .addHelpText('after', () => exampleFor('count'))
     .action(async (...args) => onCode(await (await import('./commands/count.ts')).count(argsOf(args), flagsOf(args))))
 
   withPictures(limited(question('explain', 'explain')), 'the solution; with --boards, of every step')
     .description('Explain the solution step by step, and grade the puzzle')
     .option('--boards', 'Print the board after each step')
     .addOption(threadsOption())
-    .addHelpText('after', exampleFor('explain'))
+    .addHelpText('after', () => exampleFor('explain'))
     .action(async (...args) =>
       onCode(await (await import('./commands/explain.ts')).explain(argsOf(args), flagsOf(args))),
     )
@@ -86,13 +87,13 @@ export function program(started: number, onCode: (code: number) => void, first?:
     .description('Grade puzzles, one line each: status, grade, size, link')
     .option('--csv', 'Print comma-separated values with a head line')
     .addOption(threadsOption())
-    .addHelpText('after', example(`${pipeOf(graded)} | rookery grade ${graded.name}`))
+    .addHelpText('after', () => example(`${pipeOf(graded())} | rookery grade ${graded().name}`))
     .action(async (...args) => onCode(await (await import('./commands/grade.ts')).grade(argsOf(args), flagsOf(args))))
 
   withPictures(limited(question('forced', 'forced')), 'the squares')
     .description('Show the squares that are the same in every (best) solution')
     .addOption(threadsOption())
-    .addHelpText('after', exampleFor('forced'))
+    .addHelpText('after', () => exampleFor('forced'))
     .action(async (...args) => onCode(await (await import('./commands/forced.ts')).forced(argsOf(args), flagsOf(args))))
 
   const hint = question('hint', 'hint')
@@ -104,25 +105,22 @@ export function program(started: number, onCode: (code: number) => void, first?:
       'after',
       '\nExit code:\n  0 a step, or nothing left to do, 1 a mistake, no solution or several, 2 bad input, 3 stopped early',
     )
-    .addHelpText('after', exampleFor('hint'))
+    .addHelpText('after', () => exampleFor('hint'))
     .action(async (...args) => onCode(await (await import('./commands/hint.ts')).hint(argsOf(args), flagsOf(args))))
 
   question('check')
     .description('Check a solution, and its proof if it has one')
     .argument('[solution]', 'A file with a solution as text or JSON, or with what solve --json printed')
     .addOption(threadsOption())
-    .addHelpText('after', example(...checkExample(families[0]!)))
+    .addHelpText('after', () => example(...checkExample(first())))
     .action(async (...args) => onCode(await (await import('./commands/check.ts')).check(argsOf(args), flagsOf(args))))
 
   const generate = root
     .command('generate')
     .description('Generate puzzles')
     .usage('<family> [options]')
-    .addHelpText('after', example(`rookery generate ${graded.name} --seed 1 --count 3 --with-solutions`))
-  const hasSubcommands = (name: string) => first === undefined || [name, 'help', 'completion', 'man'].includes(first)
-  for (const family of families) {
-    if (hasSubcommands('generate')) generate.addCommand(generateCommand(family, onCode))
-  }
+    .addHelpText('after', () => example(`rookery generate ${graded().name} --seed 1 --count 3 --with-solutions`))
+  for (const family of families) generate.addCommand(generateCommand(family, onCode))
 
   const hunt = root
     .command('hunt')
@@ -130,8 +128,7 @@ export function program(started: number, onCode: (code: number) => void, first?:
     .usage('<family> [options]')
     .addHelpText('after', HUNT_EXIT_CODES)
   for (const family of families) {
-    if (family.hunt && hasSubcommands('hunt'))
-      hunt.addCommand(huntCommand(family, family.hunt, onCode)).addHelpText('after', huntExample(family))
+    if (family.hunt) hunt.addCommand(huntCommand(family, family.hunt, onCode)).addHelpText('after', huntExample(family))
   }
 
   const convert = question('convert')
@@ -140,7 +137,7 @@ export function program(started: number, onCode: (code: number) => void, first?:
     .option('--position <file>', 'Draw this position instead of the empty board')
     .addOption(threadsOption())
   withPictures(convert, 'the puzzle')
-    .addHelpText('after', example(`${pipeOf(families[0]!)} | rookery convert ${families[0]!.name} --to json`))
+    .addHelpText('after', () => example(`${pipeOf(first())} | rookery convert ${first().name} --to json`))
     .action(async (...args) =>
       onCode(await (await import('./commands/convert.ts')).convert(argsOf(args), flagsOf(args))),
     )
@@ -157,12 +154,11 @@ export function program(started: number, onCode: (code: number) => void, first?:
     .addOption(batchOption())
     .addOption(fromOption())
     .addOption(timeOption('Longest time to grade a puzzle'))
-    .addHelpText(
-      'after',
-      example(`rookery generate ${graded.name} --count 6 --json | rookery print --batch - -o sheet.html`),
+    .addHelpText('after', () =>
+      example(`rookery generate ${graded().name} --count 6 --json | rookery print --batch - -o sheet.html`),
     )
-    .action(async (first, rest, flags) => {
-      const sources = [...(first === undefined ? [] : [first]), ...rest]
+    .action(async (family, rest, flags) => {
+      const sources = [...(family === undefined ? [] : [family]), ...rest]
       onCode(await (await import('./commands/print.ts')).print(sources, flags))
     })
 
@@ -171,7 +167,7 @@ export function program(started: number, onCode: (code: number) => void, first?:
     .description('List the puzzle families and what each can do')
     .argument('[family]', `One of ${names}`)
     .addOption(jsonOption())
-    .addHelpText('after', example(`rookery families ${graded.name}`))
+    .addHelpText('after', () => example(`rookery families ${graded().name}`))
     .action(async (family, flags) => onCode(await (await import('./commands/families.ts')).listFamilies(family, flags)))
 
   addEngineCommands(root, onCode)
@@ -195,44 +191,42 @@ function withPictures(command: Command, what: string): Command {
   return command
 }
 
-function namesOf(ability: Ability): string {
-  return families
-    .filter((family) => family.can[ability])
-    .map((family) => family.name)
-    .join(', ')
-}
-
-/** The families whose methods are anytime searches. */
-const anytime = families.filter(({ isAnytime }) => isAnytime).map(({ name }) => name)
-
-/** A family with grades, for examples. */
-const graded = families.find(({ grades, goal }) => grades.length > 0 && goal === 'unique') ?? families[0]!
-
-function threadsInWords(): string {
-  return `with --batch, default: one for each core; ${anytime.join(', ')}: independent runs, default: 1`
-}
-
-/** How long an anytime search takes. */
-function anytimeInWords(): string {
-  if (anytime.length === 0) return ''
-  return [
-    `\nTime and steps (${anytime.join(', ')}):`,
-    '  An anytime search uses all that --time and --steps allow, and plans with it. The time counts from the start of the',
-    '  command; with --batch, for each line. With --threads, independent runs use different seeds and the best result is',
-    '  kept; steps are those of each run. The same seed, steps and number of threads give the same result.',
-  ].join('\n')
-}
-
-/** The command on the first example of a family that can do it. */
-function exampleFor(ability: Ability): string {
-  const family = families.find(({ can }) => can[ability]) ?? families[0]!
-  return example(`${pipeOf(family)} | rookery ${ability} ${family.name}`)
-}
-
-/** The command on a link of the first family that has links. */
-function linkExample(command: string): string {
-  const family = families.find(({ notations }) => notations.some(({ name }) => name === 'puzzlink')) ?? families[0]!
-  return `rookery ${command} '${family.open(family.examples[0]!.text).text('puzzlink')}'`
+/** The parts of help texts that name families. Those in functions need at least one. */
+function wordsFor(families: readonly AnyFamily[]) {
+  /** The families whose methods are anytime searches. */
+  const anytime = families.filter(({ isAnytime }) => isAnytime).map(({ name }) => name)
+  const first = () => families[0]!
+  return {
+    names: families.map(({ name }) => name).join(', '),
+    namesOf: (ability: Ability) =>
+      families
+        .filter(({ can }) => can[ability])
+        .map(({ name }) => name)
+        .join(', '),
+    first,
+    /** A family with grades. */
+    graded: () => families.find(({ grades, goal }) => grades.length > 0 && goal === 'unique') ?? first(),
+    threadsInWords: () =>
+      `with --batch, default: one for each core; ${anytime.join(', ')}: independent runs, default: 1`,
+    /** How long an anytime search takes. */
+    anytimeInWords: () =>
+      [
+        `\nTime and steps (${anytime.join(', ')}):`,
+        '  An anytime search uses all that --time and --steps allow, and plans with it. The time counts from the start of the',
+        '  command; with --batch, for each line. With --threads, independent runs use different seeds and the best result is',
+        '  kept; steps are those of each run. The same seed, steps and number of threads give the same result.',
+      ].join('\n'),
+    /** The command on the first example of a family that can do it. */
+    exampleFor: (ability: Ability) => {
+      const family = families.find(({ can }) => can[ability]) ?? first()
+      return example(`${pipeOf(family)} | rookery ${ability} ${family.name}`)
+    },
+    /** The command on a link of the first family that has links. */
+    linkExample: (command: string) => {
+      const family = families.find(({ notations }) => notations.some(({ name }) => name === 'puzzlink')) ?? first()
+      return `rookery ${command} '${family.open(family.examples[0]!.text).text('puzzlink')}'`
+    },
+  }
 }
 
 /** A family's first example, typed by a shell. */

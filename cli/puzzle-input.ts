@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs'
-import { rowsOf } from '../campaign/index.ts'
-import { type AnyFamily, families, InputError, type Puzzle, recognise, type Submission } from '../src/index.ts'
+import {
+  type AnyFamily,
+  familyNames,
+  InputError,
+  type Puzzle,
+  recognise,
+  rowsOf,
+  type Submission,
+} from '../src/index.ts'
+import { allFamilies, familyOf, requireFamily } from './families.ts'
 import { about, decode, isWideText, readInPieces, readSource, SourceError } from './input.ts'
-import { familyOf, requireNotation, unknownName } from './suggestions.ts'
+import { requireNotation, unknownName } from './suggestions.ts'
 
 /** The puzzle that a command is about: its family, if that is named, and the file, link or text that it is in. */
 
 /** JSON up to this size is read as a whole, which knows better where a mistake is. */
 const WHOLE_BYTES = 1 << 25
-
-const FAMILY_NAMES = families.map(({ name }) => name)
 
 export interface Subject {
   readonly family: AnyFamily | undefined
@@ -21,10 +27,10 @@ export interface Subject {
  * Tells whether the first argument is a family; a command takes `most` arguments with it. Throws where it can be
  * nothing else.
  */
-export function subjectOf(args: readonly (string | undefined)[]): Subject {
+export async function subjectOf(args: readonly (string | undefined)[]): Promise<Subject> {
   const [first, ...rest] = args
-  if (first !== undefined && FAMILY_NAMES.includes(first)) return { family: familyOf(first), rest }
-  if (first !== undefined && args.at(-1) !== undefined) familyOf(first)
+  if (first !== undefined && familyNames.includes(first)) return { family: await familyOf(first), rest }
+  if (first !== undefined && args.at(-1) !== undefined) requireFamily(first)
   return { family: undefined, rest: args }
 }
 
@@ -37,36 +43,39 @@ export async function readPuzzle(
   from: string | undefined,
 ): Promise<Puzzle> {
   if (family) requireNotation(family, from)
-  else requireNotationOfAny(from)
-  if (argument !== undefined && argument !== '-' && !existsSync(argument)) return openArgument(family, argument, from)
+  const families = family ? [] : await allFamilies()
+  const open = (text: string) => (family ? family.open(text, from) : recognised(text, families, from))
+  if (!family) requireNotationOfAny(families, from)
+  if (argument !== undefined && argument !== '-' && !existsSync(argument))
+    return openArgument(argument, open, family ? [family] : families)
   if (!family) {
     const { name, text } = await readSource(argument)
-    return about(name, () => recognised(text, from))
+    return about(name, () => open(text))
   }
   return readInPieces(
     argument,
     (start, bytes) => (bytes === start.length && !isWideText(start) ? family.reader(decode(start), from) : undefined),
-    (text) => family.open(text, from),
+    open,
   )
 }
 
-function requireNotationOfAny(from: string | undefined): void {
+function requireNotationOfAny(families: readonly AnyFamily[], from: string | undefined): void {
   if (from === undefined) return
   const names = [...new Set(families.flatMap(({ notations }) => notations.map(({ name }) => name)))]
   if (!names.includes(from)) throw unknownName('notation', from, names)
 }
 
-function openArgument(family: AnyFamily | undefined, argument: string, from: string | undefined): Puzzle {
+/** Reads a puzzle that stands in the argument itself, as one of these families. */
+function openArgument(argument: string, open: (text: string) => Puzzle, families: readonly AnyFamily[]): Puzzle {
   if (isFileName(argument)) throw new SourceError(argument, new InputError('there is no such file'))
-  const text = rowsOf(argument)
   try {
-    return family ? family.open(text, from) : recognised(text, from)
+    return open(rowsOf(argument))
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    if (isLink(argument) || isLikeLink(family, argument)) throw new SourceError('the link', error)
+    if (isLink(argument) || isLikeLink(families, argument)) throw new SourceError('the link', error)
     if (/[\s[\]]/.test(argument)) throw new SourceError('the argument', error)
     // A single word is more often a file or a family than a puzzle.
-    if (!family && /^[a-z-]+$/i.test(argument)) familyOf(argument)
+    if (families.length > 1 && /^[a-z-]+$/i.test(argument)) requireFamily(argument)
     throw new SourceError(argument, new InputError('there is no such file'))
   }
 }
@@ -76,9 +85,8 @@ function isLink(argument: string): boolean {
 }
 
 /** Whether it is written like a link or an ID of some notation, though it cannot be read. */
-function isLikeLink(family: AnyFamily | undefined, argument: string): boolean {
-  const meant = family ? [family] : families
-  return /[:?]/.test(argument) && meant.some((each) => !['text', 'json'].includes(each.recognise(argument)))
+function isLikeLink(families: readonly AnyFamily[], argument: string): boolean {
+  return /[:?]/.test(argument) && families.some((each) => !['text', 'json'].includes(each.recognise(argument)))
 }
 
 function isFileName(argument: string): boolean {
@@ -86,7 +94,7 @@ function isFileName(argument: string): boolean {
 }
 
 /** The likeliest reading; where others are as likely, standard error says which was taken. */
-function recognised(text: string, from: string | undefined): Puzzle {
+function recognised(text: string, families: readonly AnyFamily[], from: string | undefined): Puzzle {
   const { puzzle, others } = recognise(text, families, from)
   if (others.length > 0) {
     const names = others.map(({ family }) => family.name).join(', ')

@@ -16,8 +16,6 @@ import {
   runAsync,
   type Search,
 } from '../src/index.ts'
-import { batchJob } from './campaigns/batch.ts'
-import { runJob } from './campaigns/run.ts'
 import { exitCodeOf, interruptible } from './exit.ts'
 import { linesOf, sourceName } from './input.ts'
 import { fromOf, type LimitFlags, limitsOf, type NotationFlags, requireThreads } from './options.ts'
@@ -91,6 +89,15 @@ async function printLines(lines: Iterable<string>): Promise<void> {
   await output.flush()
 }
 
+/**
+ * How long a thread works on the lines it was given. It is not known how many are left, and long shards at the end would
+ * keep one thread busy while the others wait.
+ */
+const LINES_MILLISECONDS = 25
+
+/** A thread loads and compiles everything anew, which costs about as much as this. */
+const LINES_ALONE_MILLISECONDS = 300
+
 /** One result a line, in the order of the lines, on all cores. */
 export async function askBatch(
   family: AnyFamily | undefined,
@@ -98,6 +105,9 @@ export async function askBatch(
   flags: Pick<QuestionFlags, 'threads' | keyof NotationFlags>,
   { order, batchLine }: Pick<Asked<never>, 'order' | 'batchLine'>,
 ): Promise<number> {
+  // Loaded with all families, which one puzzle of a named family does not need.
+  const { batchJob } = await import('./campaigns/batch.ts')
+  const { runJob } = await import('./campaigns/run.ts')
   const { threads = availableParallelism() } = flags
   const from = fromOf(flags)
   const batch: BatchOrder = {
@@ -106,7 +116,11 @@ export async function askBatch(
     ...(family ? { family: family.name } : {}),
     ...(from === undefined ? {} : { from }),
   }
-  const code = await runJob(batchJob(batch, linesOf(file), sourceName(file), batchLine), { threads })
+  const code = await runJob(batchJob(batch, linesOf(file), sourceName(file), batchLine), {
+    threads,
+    shardMilliseconds: LINES_MILLISECONDS,
+    aloneMilliseconds: LINES_ALONE_MILLISECONDS,
+  })
   // After a stop the command does not wait for lines that are still to be typed.
   if (file === '-') process.stdin.destroy()
   return code

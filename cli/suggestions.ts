@@ -1,4 +1,4 @@
-import { type AnyFamily, editDistance, families, InputError } from '../src/index.ts'
+import { type AnyFamily, editDistance, InputError } from '../src/index.ts'
 
 /** What a misspelt name was likely meant to be. */
 
@@ -11,16 +11,6 @@ export function unknownName(kind: string, word: string, names: readonly string[]
   const [meant] = suggestionsFor(word, names)
   const question = meant === undefined ? '' : ` Did you mean ${meant}?`
   return new InputError(`unknown ${kind} '${word.slice(0, 60)}'.${question} (${whose} ${names.join(', ')})`)
-}
-
-export function familyOf(name: string): AnyFamily {
-  const found = families.find((family) => family.name === name)
-  if (found) return found
-  throw unknownName(
-    'family',
-    name,
-    families.map((family) => family.name),
-  )
 }
 
 export function requireMethod({ name, methods }: AnyFamily, method: string | undefined): void {

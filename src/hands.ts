@@ -120,6 +120,8 @@ export interface PlayStanding {
   readonly progress?: { readonly done: number; readonly of: number }
   /** By tool: how often its value is still to be entered. */
   readonly left?: Readonly<Record<string, number>>
+  /** Places beside the board whose clues are decided by what is entered. */
+  readonly clues?: { readonly met: readonly Place[]; readonly broken: readonly Place[] }
 }
 
 /** Changing a problem bit by bit. */

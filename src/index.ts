@@ -234,11 +234,11 @@ export {
   type ToolGroup,
   type ToolSign,
 } from './hands.ts'
-export { loadFamily } from './loading.ts'
+export { familyNames, loadFamily } from './loading.ts'
 export { type Certificate, GRADES, type Grade, type Refuted } from './logic/index.ts'
 export type { AnyFamily, AnyHunt, FamilyView, Hit, ListedItem, NotationInfo, Puzzle, SolveOptions } from './puzzle.ts'
 export type { AnyPlay, AnySet, NumberOfPuzzle } from './puzzle-hands.ts'
-export { readingsOf, recognise, UnrecognisedError } from './recognition.ts'
+export { readingsOf, recognise, rowsOf, UnrecognisedError } from './recognition.ts'
 export {
   type CountResult,
   type ExplainResult,

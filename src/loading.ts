@@ -8,6 +8,9 @@ import { anyFamily } from './workbench.ts'
 // biome-ignore lint/suspicious/noExplicitAny: each family has types of its own
 type SomeFamily = Family<any, any, any>
 
+/** The names of all families, in the order of menus. */
+export const familyNames: readonly string[] = /* @__PURE__ */ Object.keys(familyLoaders)
+
 const loaded = /* @__PURE__ */ new Map<string, Promise<AnyFamily>>()
 
 /** Loads a family, once, and no other. Rejects with InputError where there is no such family. */
@@ -17,7 +20,7 @@ export function loadFamily(name: string): Promise<AnyFamily> {
   const known = loaded.get(name)
   if (known) return known
   if (!Object.hasOwn(familyLoaders, name)) {
-    return Promise.reject(unknownWord('family', name, Object.keys(familyLoaders)))
+    return Promise.reject(unknownWord('family', name, familyNames))
   }
   const loading = familyLoaders[name as FamilyName]().then((family: SomeFamily) => anyFamily(family))
   loaded.set(name, loading)

@@ -13,6 +13,14 @@ export function readingsOf(text: string, families: readonly AnyFamily[], notatio
   return attemptsOf(text, families, notation).readings
 }
 
+/** In a text on one line, a backslash and an n end a row, as in programs. */
+export function rowsOf(line: string): string {
+  return line.replaceAll('\\n', '\n')
+}
+
+/** Notations that every family has, and that say nothing about which it is. */
+const UNSPECIFIC = ['text', 'json']
+
 /** The likeliest reading, and the others. */
 export interface Recognised {
   readonly puzzle: Puzzle
@@ -26,10 +34,14 @@ export interface Recognised {
 export function recognise(text: string, families: readonly AnyFamily[], notation?: string): Recognised {
   const named = familyInJson(text, families)
   if (named) return { puzzle: named.open(text, notation ?? 'json'), others: [] }
+  // A family that knows the text by its form leaves no doubt, and trying all of them takes longer than many a puzzle.
+  const knowing = families.filter((family) => !UNSPECIFIC.includes(family.recognise(text)))
+  const known = attemptsOf(text, knowing, notation).readings.filter(({ isSure }) => isSure)
+  if (known.length > 0) return { puzzle: known[0]!, others: known.slice(1) }
   const { readings, failures } = attemptsOf(text, families, notation)
   const [puzzle, ...others] = readings
   if (!puzzle) throw unrecognised(failures, notation)
-  return { puzzle, others: puzzle.isSure ? others.filter(({ isSure }) => isSure) : others }
+  return { puzzle, others }
 }
 
 /** A text that no family reads. Says what the families that came furthest had expected. */

@@ -107,7 +107,7 @@ describe.each<[string, Runner]>([
     expect(outcome).toMatchObject({ reason: 'aborted', answer: 'turn 1' })
   })
 
-  it('stops a search when the signal is raised by whoever hears of the progress', async () => {
+  it('stops a search when the signal is raised by a listener to the progress', async () => {
     const controller = new AbortController()
     const onProgress = ({ steps }: Progress<string>) => {
       if (steps === 70) controller.abort()
@@ -148,7 +148,7 @@ describe.each<[string, Runner]>([
     expect(outcome).toMatchObject({ status: 'impossible', why: 'no board' })
   })
 
-  it('calls a search that goes on after it was told to stop a bug', async () => {
+  it('calls a search that continues after it was told to stop a bug', async () => {
     function* stubborn(): Search<string> {
       for (let steps = 1; steps <= TURNS; steps++) yield { steps }
       return { status: 'impossible', steps: TURNS }
@@ -186,7 +186,7 @@ describe('runAsync gives others a turn', () => {
       clock += 13
       const reason = yield { steps: turn }
       if (reason) return { status: 'stopped', reason, steps: turn }
-      if (signal.aborted) throw new Error('the signal is raised and the search goes on')
+      if (signal.aborted) throw new Error('the signal is raised and the search continues')
     }
     return { status: 'impossible', steps: 0 }
   }
@@ -221,7 +221,7 @@ describe('a budget', () => {
     expect(shares).toEqual([0, 0.25, 1, 1.25])
   })
 
-  it("of steps that nobody has set is among a search's own limits", () => {
+  it("of steps that a search sets itself is among a search's own limits", () => {
     expect(stepBudget(10).reason).toBe('limits')
     expect(stepBudget(10).used(5)).toBe(0.5)
   })
@@ -238,7 +238,7 @@ describe('a budget', () => {
     expect(budget.used(0)).toBe(1)
   })
 
-  it('of both is used up by whatever is used up first', () => {
+  it('of both is used up by the one that is used up first', () => {
     useFakeClock()
     const budget = budgetOf({ steps: 1000, milliseconds: 100 })!
     expect(budget.used(0)).toBe(0)
@@ -270,7 +270,7 @@ function follow<A, C>(search: Search<A, C>, stopAt = Number.POSITIVE_INFINITY) {
   }
 }
 
-/** A search that pauses after 1, 2, 3, … steps, and ends solved after so many pauses. */
+/** A search that pauses after 1, 2, 3, … steps, and ends solved after this many pauses. */
 function* steady(pauses: number): Search<string, string> {
   for (let steps = 1; steps <= pauses; steps++) {
     const reason = yield { steps, value: 10 * steps }
@@ -498,7 +498,7 @@ describe('a search inside a search', () => {
     expect(keep).toHaveBeenCalledWith({ status: 'stopped', reason: 'time', answer: 'half', steps: 3 })
   })
 
-  it('that goes on after it was told to stop is a bug', () => {
+  it('that continues after it was told to stop is a bug', () => {
     function* stubborn(): Search<string, string> {
       for (let steps = 1; steps <= TURNS; steps++) yield { steps }
       return { status: 'impossible', steps: TURNS }

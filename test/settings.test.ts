@@ -164,7 +164,7 @@ describe('settings', () => {
     },
   )
 
-  it('refuse an empty text for a whole number that has a default, as somebody has deleted it', () => {
+  it('refuse an empty text for a whole number that has a default: its field was cleared', () => {
     expect(() => settingsFor(newer, { least: '' })).toThrow("least: expected a whole number from 0 to 1000, found ''")
   })
 
@@ -198,7 +198,7 @@ describe('settings', () => {
     })
   })
 
-  it('give values within the limits or an InputError, whatever the text', () => {
+  it('give values within the limits or an InputError, for any text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789.x×eE-+% '.split('')), maxLength: 8 })
     holds(text, 5000, (raw) => {
       for (const parameter of [size, share, shift, least] as const) {

@@ -60,7 +60,7 @@ function installed(program: SystemProgram): string | undefined {
   return found(program)
 }
 
-/** One line says it all; where in this file it was said helps nobody. */
+/** One line says it all; its place in this file does not help. */
 export function fail(message: string): never {
   const error = new Error(message)
   error.stack = message

@@ -11,6 +11,7 @@ import './styles/layout.css'
 import './styles/board.css'
 import './styles/table.css'
 import './styles/places.css'
+import './styles/paper.css'
 import { texts } from './texts/index.ts'
 
 const root = document.getElementById('app')!

@@ -201,6 +201,12 @@ export interface Rating {
   readonly steps: number
 }
 
+/** What the value of a solution is measured by: the best that was found, and what none can better. */
+export interface Standard {
+  readonly best: number | undefined
+  readonly bound: number | undefined
+}
+
 /** A way to write the puzzle down, for other programs and sites. */
 export interface Export {
   readonly notation: string

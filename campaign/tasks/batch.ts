@@ -10,19 +10,17 @@ import {
   parseJson,
   pause,
   recognise,
+  rowsOf,
   type Search,
   ShapeError,
   searching,
 } from '../../src/index.ts'
-import { asPart, limitsOf } from '../limits.ts'
+import { asPart, LONGEST_LINE, limitsOf } from '../limits.ts'
 import type { BatchOrder } from '../order.ts'
 import { type Carrier, questionOf, requireAnswerable } from '../questions.ts'
 import type { Shard, Work } from '../work.ts'
 
 /** A question asked of every line: JSON objects, links, IDs, or texts on one line in which \n ends a row. */
-
-/** Longer lines are refused without being kept in memory. */
-export const LONGEST_LINE = 64_000_000
 
 /** For each line the object to print, in their order; null for a line with nothing on it. */
 export type BatchResult = readonly (object | null)[]
@@ -103,11 +101,6 @@ export function readLine(
   }
   const text = rowsOf(line)
   return { puzzle: family ? family.open(text, from) : recognise(text, families, from).puzzle }
-}
-
-/** In a text on one line, a backslash and an n end a row, as in programs. */
-export function rowsOf(line: string): string {
-  return line.replaceAll('\\n', '\n')
 }
 
 /** A text's rows all stand on the same line of the file. */

@@ -10,7 +10,7 @@ import { violationsInWords } from '../words.ts'
 /** Checks a solution by the rules alone, and its certificate if it has one. */
 export async function check(args: readonly (string | undefined)[], flags: QuestionFlags): Promise<number> {
   requireThreads(flags.threads)
-  const { family, rest } = subjectOf(args)
+  const { family, rest } = await subjectOf(args)
   if (flags.batch !== undefined) return askBatch(family, flags.batch, flags, { order: orderOf('check', {}) })
   const [puzzleFile, solutionFile] = rest
   if (puzzleFile === undefined || solutionFile === undefined) {

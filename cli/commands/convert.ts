@@ -16,7 +16,7 @@ export interface ConvertFlags extends QuestionFlags {
 /** Writes a puzzle in another notation, or as a picture. */
 export async function convert(args: readonly (string | undefined)[], flags: ConvertFlags): Promise<number> {
   requireThreads(flags.threads)
-  const { family, rest } = subjectOf(args)
+  const { family, rest } = await subjectOf(args)
   const { to, batch, position } = flags
   const isDrawn = flags.svg !== undefined || flags.png !== undefined
   if (to === undefined && !isDrawn) throw new InputError('convert needs --to, --svg or --png; see: rookery families')

@@ -17,7 +17,7 @@ export interface CountFlags extends QuestionFlags {
 export async function count(args: readonly (string | undefined)[], flags: CountFlags): Promise<number> {
   const which = whichOf(flags)
   const order: QuestionOrder = { ...orderOf('count', flags), which }
-  return ask<Count>(subjectOf(args), flags, {
+  return ask<Count>(await subjectOf(args), flags, {
     order,
     run: (puzzle, tell) => {
       const { threads = availableParallelism(), time } = flags

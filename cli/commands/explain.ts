@@ -33,7 +33,7 @@ export async function explain(args: readonly (string | undefined)[], flags: Expl
   if (flags.boards && (flags.json || flags.batch !== undefined)) {
     throw new InputError('--boards draws for people, --json and --batch write for programs: choose one')
   }
-  return ask<Explanation<unknown, unknown>>(subjectOf(args), flags, {
+  return ask<Explanation<unknown, unknown>>(await subjectOf(args), flags, {
     order: orderOf('explain', flags),
     lines: (puzzle, outcome) => explanationLines(puzzle, outcome, flags.boards ?? false),
     ...(flags.boards ? { before: (puzzle, outcome) => writeSteps(puzzle, outcome, flags) } : { picture: lastPicture }),

@@ -1,14 +1,14 @@
 import pc from 'picocolors'
-import { type Ability, type AnyFamily, type AnyHunt, families } from '../../src/index.ts'
+import type { Ability, AnyFamily, AnyHunt } from '../../src/index.ts'
 import { EXIT } from '../exit.ts'
+import { allFamilies, familyOf } from '../families.ts'
 import { parameterInWords } from '../options.ts'
 import { print } from '../output.ts'
-import { familyOf } from '../suggestions.ts'
 import { answersInQuestion } from '../words.ts'
 
 /** Lists the families, or one of them. */
 export async function listFamilies(name: string | undefined, flags: { readonly json?: true }): Promise<number> {
-  const chosen = name === undefined ? families : [familyOf(name)]
+  const chosen = name === undefined ? await allFamilies() : [await familyOf(name)]
   if (flags.json) await print(JSON.stringify({ families: chosen.map(asJson) }))
   else await print(chosen.map(inWords).join('\n\n'))
   return EXIT.fine

@@ -7,7 +7,7 @@ import { columns, costInWords, impossibleInWords, pictureInWords, stoppedInWords
 
 /** Shows the squares that are the same in every (best) solution. */
 export async function forced(args: readonly (string | undefined)[], flags: QuestionFlags): Promise<number> {
-  return ask<Forced>(subjectOf(args), flags, {
+  return ask<Forced>(await subjectOf(args), flags, {
     order: orderOf('forced', flags),
     lines: linesOf,
     picture: pictureOf,

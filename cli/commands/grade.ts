@@ -15,7 +15,7 @@ const HEAD = ['status', 'grade', 'size', 'link']
 export async function grade(args: readonly (string | undefined)[], flags: GradeFlags): Promise<number> {
   const lineOf = flags.json ? JSON.stringify : flags.csv ? csvLine : textLine
   if (flags.csv && !flags.json) await print(HEAD.join(','))
-  return ask<Explanation<unknown, unknown>>(subjectOf(args), flags, {
+  return ask<Explanation<unknown, unknown>>(await subjectOf(args), flags, {
     order: orderOf('grade', flags),
     lines: (puzzle: Puzzle, outcome: Finished<Explanation<unknown, unknown>>) => [
       lineOf(QUESTION_MAKERS.grade().result(puzzle, outcome)),

@@ -13,7 +13,7 @@ import { costInWords, impossibleInWords, pictureInWords, stoppedInWords, whyLine
 /** Gives the next step on a position, or says what is wrong on it. Without a position the board is empty. */
 export async function hint(args: readonly (string | undefined)[], flags: QuestionFlags): Promise<number> {
   requireThreads(flags.threads)
-  const { family, rest } = subjectOf(args)
+  const { family, rest } = await subjectOf(args)
   family?.requireAbility('hint')
   // A line is a puzzle, with the position under the key `position`.
   if (flags.batch !== undefined) return askBatch(family, flags.batch, flags, { order: orderOf('hint', flags) })

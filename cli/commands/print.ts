@@ -2,7 +2,7 @@ import { readLine } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   drawingToSvg,
-  families,
+  familyNames,
   InputError,
   type Puzzle,
   runAsync,
@@ -10,6 +10,7 @@ import {
 } from '../../src/index.ts'
 import { chromium, writePdf } from '../chromium.ts'
 import { EXIT, interruptible } from '../exit.ts'
+import { familyOf } from '../families.ts'
 import { about, linesOf, SourceError, sourceName } from '../input.ts'
 import { fromOf, type LimitFlags, limitsOf, type NotationFlags } from '../options.ts'
 import { print as printText } from '../output.ts'
@@ -36,7 +37,7 @@ export async function print(args: readonly string[], flags: PrintFlags): Promise
   if (flags.perPage < 1 || flags.perPage > 12) throw new InputError('--per-page: expected a whole number from 1 to 12')
   if (out !== undefined && /\.pdf$/i.test(out)) chromium('--out with .pdf')
   const [first, ...others] = args
-  const family = families.find(({ name }) => name === first)
+  const family = first !== undefined && familyNames.includes(first) ? await familyOf(first) : undefined
   const puzzles: Puzzle[] = []
   for (const source of family ? others : args) await addFrom(source, family, flags, puzzles)
   if (flags.batch !== undefined) await addLines(flags.batch, family, flags, puzzles)

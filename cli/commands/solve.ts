@@ -1,4 +1,4 @@
-import { type ImproveOrder, type QuestionOrder, requireRight, timeNow } from '../../campaign/index.ts'
+import { type ImproveOrder, type QuestionOrder, requireRight } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   DEFAULT_SEED,
@@ -12,8 +12,6 @@ import {
   reasonFields,
   type Seed,
 } from '../../src/index.ts'
-import { runJob } from '../campaigns/run.ts'
-import { improveJob } from '../campaigns/shared-search.ts'
 import { EXIT, exitCodeOf, interruptible } from '../exit.ts'
 import { fromOf, limitsOf, requireThreads, sinceStart, toOf, wantedOf } from '../options.ts'
 import { print, printItems } from '../output.ts'
@@ -38,7 +36,7 @@ export async function solve(
   flags: SolveFlags,
   started: number,
 ): Promise<number> {
-  const subject = subjectOf(args)
+  const subject = await subjectOf(args)
   const { family } = subject
   requireThreads(flags.threads)
   if (family) requireOptions(family, flags)
@@ -85,11 +83,15 @@ function requireOptions(family: AnyFamily, flags: SolveFlags): void {
  * Independent runs with different seeds on several threads. The result depends on the seed and the number of threads
  * alone.
  */
-function improve(
+async function improve(
   puzzle: Puzzle,
   { method, seed = DEFAULT_SEED, steps, time, threads = 1 }: SolveFlags,
   tell: (outcome: Finished<unknown, unknown>) => Promise<number>,
 ): Promise<number> {
+  const started = performance.now()
+  // Loaded with all families, which one search does not need.
+  const { improveJob } = await import('../campaigns/shared-search.ts')
+  const { runJob } = await import('../campaigns/run.ts')
   const order: ImproveOrder = {
     task: 'improve',
     family: puzzle.family.name,
@@ -98,7 +100,7 @@ function improve(
     runs: threads,
     ...(method === undefined ? {} : { method }),
     ...(steps === undefined ? {} : { steps }),
-    ...(time === undefined ? {} : { deadline: timeNow() + time }),
+    ...(time === undefined ? {} : { deadline: performance.timeOrigin + started + time }),
   }
   return runJob(improveJob(order, puzzle, tell), { threads, aloneMilliseconds: 0 })
 }

@@ -1,5 +1,5 @@
 import { type AnyFamily, families } from '../../src/index.ts'
-import { OPEN_ENDED_BUDGET } from '../contract/puzzles.ts'
+import { ANYTIME_BUDGET } from '../contract/puzzles.ts'
 
 /**
  * Families that differ in all by which the command line tells families apart. What holds for every family is shown by the contract tests,
@@ -21,7 +21,7 @@ function kind(isMeant: (family: AnyFamily) => boolean): AnyFamily {
 /** How a family's problems are solved in a short time, and how that ends: an anytime search is given little to do, and may prove nothing. */
 export function shortly({ isAnytime }: AnyFamily) {
   return {
-    flags: isAnytime ? ['--steps', String(OPEN_ENDED_BUDGET.steps)] : [],
+    flags: isAnytime ? ['--steps', String(ANYTIME_BUDGET.steps)] : [],
     codes: isAnytime ? [0, 3] : [0],
     statuses: isAnytime ? ['solved', 'stopped'] : ['solved'],
   }

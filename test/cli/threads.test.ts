@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { families } from '../../src/index.ts'
-import { OPEN_ENDED_BUDGET } from '../contract/puzzles.ts'
+import { ANYTIME_BUDGET } from '../contract/puzzles.ts'
 import { rookery } from './rookery.ts'
 
-const STEPS = ['--steps', String(OPEN_ENDED_BUDGET.steps)]
+const STEPS = ['--steps', String(ANYTIME_BUDGET.steps)]
 
 const timeless = (json: string) => JSON.parse(json.replace(/"milliseconds":[\d.]+/, '"milliseconds":0'))
 

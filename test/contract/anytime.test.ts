@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { anyFamily, type Budget, type Finished, families, type Puzzle, rooks, run } from '../../src/index.ts'
 import { madeUpAnytime } from './made-up-anytime.ts'
-import { OPEN_ENDED_BUDGET, samplesOf, solving } from './puzzles.ts'
+import { ANYTIME_BUDGET, samplesOf, solving } from './puzzles.ts'
 
 /** What is added up in another order comes out a little different. */
 const ROUNDING = 1e-9
 
 const anytime = [...families.filter((family) => family.isAnytime), madeUpAnytime]
 
-describe.each(anytime)('methods of $name, which look for ever better answers,', (family) => {
+describe.each(anytime)('anytime methods of $name', (family) => {
   const samples = samplesOf(family)
   // Smaller is better; for a largest goal signs are turned.
   const sign = family.goal === 'minimum' ? 1 : -1
@@ -30,7 +30,7 @@ describe.each(anytime)('methods of $name, which look for ever better answers,', 
       const outcome = run(solving(puzzle, method))
       if (outcome.status !== 'solved') {
         expect(outcome, name).toMatchObject({ status: 'stopped', reason: 'steps', answer: expect.anything() })
-        expect(outcome.steps, name).toBeGreaterThanOrEqual(OPEN_ENDED_BUDGET.steps)
+        expect(outcome.steps, name).toBeGreaterThanOrEqual(ANYTIME_BUDGET.steps)
       }
       const { value, bound } = standing(puzzle, outcome)
       expect(Number.isFinite(value), name).toBe(true)
@@ -55,7 +55,7 @@ describe.each(anytime)('methods of $name, which look for ever better answers,', 
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'limits', why: expect.stringMatching(/\w/) })
   })
 
-  it.each(family.methods)('end by themselves when their time is over: %s', (method) => {
+  it.each(family.methods)('end by themselves when their time is up: %s', (method) => {
     const { puzzle } = samples.at(-1)!
     const outcome = run(puzzle.solve({ method, budget: { milliseconds: 40 } }))
     if (outcome.status !== 'solved') expect(outcome).toMatchObject({ reason: 'time', answer: expect.anything() })
@@ -91,7 +91,7 @@ describe('a method', () => {
     expect(budget.used(1e12)).toBeLessThan(0.5)
   })
 
-  it('is given none where nobody has set one', () => {
+  it('is given none where none is set', () => {
     expect(budgetWith({})).toBeUndefined()
     expect(budgetWith({ budget: {} })).toBeUndefined()
     expect(budgetWith(undefined)).toBeUndefined()

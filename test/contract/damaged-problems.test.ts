@@ -8,7 +8,7 @@ import { everyFamily } from './families.ts'
 import { changedJson } from './json-changes.ts'
 import { writtenIn } from './puzzles.ts'
 
-/** Methods that look for ever better answers would use up far more, thousands of times. */
+/** Anytime methods would use far more, thousands of times. */
 const FEW_STEPS = { steps: 50 }
 
 /** What has been read, however odd it looked, must be a problem like any other. */

@@ -224,7 +224,7 @@ describe.each(everyFamily.filter(({ hands }) => hands.play))('playing $name', (f
       }, play.start())
       const { isComplete, value } = play.standing(end)
       expect(value, name).toBe(puzzle.value(outcome.answer))
-      // Where methods look for ever better answers, those that break no rule may be beyond the budget.
+      // In anytime families, answers that break no rule may be beyond the budget.
       if (family.isAnytime) continue
       entered++
       expect(play.mistakes(end), name).toEqual([])

@@ -118,7 +118,7 @@ export function larger(parameter: Parameter): Raw {
     case 'number':
       return Math.min(parameter.high, parameter.default + 10 * parameter.step)
     case 'whole':
-      return parameter.default === undefined ? undefined : Math.min(parameter.high, Math.ceil(parameter.default * 1.5))
+      return parameter.default === undefined ? undefined : Math.min(parameter.high, parameter.default * 2)
     case 'choice':
       return parameter.default
     case 'flag':
@@ -132,11 +132,11 @@ export const FEW_SQUARES = 30
 const STEPS_OF_OTHER_METHODS = 10_000
 
 /** What methods of anytime families may plan for here; without it they choose a budget themselves. */
-export const OPEN_ENDED_BUDGET = { steps: 6_000 } as const satisfies BudgetLimits
+export const ANYTIME_BUDGET = { steps: 6_000 } as const satisfies BudgetLimits
 
-/** A search for an answer that comes to its end: where methods look for ever better ones, within a small budget. */
+/** A search for an answer that comes to its end: an anytime method gets a small budget. */
 export function solving(puzzle: Puzzle, method?: string, seed?: Seed): Search<unknown, unknown> {
-  return puzzle.solve({ method, seed, budget: puzzle.family.isAnytime ? OPEN_ENDED_BUDGET : undefined })
+  return puzzle.solve({ method, seed, budget: puzzle.family.isAnytime ? ANYTIME_BUDGET : undefined })
 }
 
 type Answered = Finished<unknown, unknown> & { readonly answer: unknown }
@@ -144,7 +144,7 @@ type Answered = Finished<unknown, unknown> & { readonly answer: unknown }
 /** Answers that are known already: most tests ask for the same ones. */
 const answers = new WeakMap<Puzzle, Answered>()
 
-/** The proved answer of the default method; where methods look for ever better ones, the best within the budget. */
+/** The proved answer of the default method; of an anytime method, the best within the budget. */
 export function answered(puzzle: Puzzle): Answered {
   const known = answers.get(puzzle) ?? newAnswer(puzzle)
   answers.set(puzzle, known)

@@ -90,6 +90,14 @@ function sizesUpTo({ sizes }: AnySet, most: number): Size[] {
   return sides.flatMap((rows) => sides.flatMap((columns) => (isSquare && rows !== columns ? [] : [{ rows, columns }])))
 }
 
+/** Of skyscrapers with sums or boxes, what a larger board can have: sums as high as its tallest building, and no boxes. */
+function fittingSkyline(json: Json, side: number): Json {
+  const { boxes: _, ...rest } = json as { clues: number[]; parks?: number; boxes?: Json; sums?: true }
+  if (!rest.sums) return rest
+  const tallest = side - (rest.parks ?? 0)
+  return { ...rest, clues: rest.clues.map((clue) => (clue < tallest ? 0 : clue)) }
+}
+
 /**
  * One change in eight is to the size, one to a number of the whole problem where there is any, the others are made by
  * tools.
@@ -135,14 +143,16 @@ describe.each(everyFamily.filter(({ hands }) => hands.set))('setting $name', (fa
   it('changes something or says that it does not, and never the puzzle itself', () => {
     for (const { name, puzzle, set } of small) {
       const before = JSON.stringify(puzzle.json())
+      const { rows, columns } = set.size
       let changes = 0
       for (const place of placesFor(set).inside) {
         for (const tool of [...squareTools(set.tools), ERASER]) {
           const after = set.act({ tool, place })
           if (!after) continue
           changes++
-          expect(JSON.stringify(after.json()), `${name}: ${tool} at ${place}`).not.toBe(before)
-          expect(setOf(after).size).toEqual(set.size)
+          const { size } = setOf(after)
+          const isRight = JSON.stringify(after.json()) !== before && size.rows === rows && size.columns === columns
+          if (!isRight) expect.fail(`${name}: ${tool} at ${place}`)
         }
       }
       if (puzzle.squares > 1) expect(changes, name).toBeGreaterThan(0)
@@ -163,20 +173,22 @@ describe.each(everyFamily.filter(({ hands }) => hands.set))('setting $name', (fa
   it('takes a tool on a cleared board back by using it again, or by the eraser, unless something must always stand there', () => {
     const wanted = NEVER_TAKEN_BACK.includes(family.name) ? 'nothing happens' : 'taken back'
     let uses = 0
-    for (const { puzzle } of small) {
-      const cleared = setOf(puzzle).clear()
-      const before = JSON.stringify(cleared.json())
+    // Boards of the same size are often the same once they are cleared.
+    const clearedBoards = new Map(small.map(({ set }) => [JSON.stringify(set.clear().json()), set.clear()]))
+    for (const [before, cleared] of clearedBoards) {
       const set = setOf(cleared)
+      const { inside } = placesFor(set)
+      for (const place of inside) expect(set.act({ tool: ERASER, place })).toBeUndefined()
       for (const tool of squareTools(set.tools)) {
-        for (const place of placesFor(set).inside) {
-          expect(set.act({ tool: ERASER, place })).toBeUndefined()
+        for (const place of inside) {
           const used = set.act({ tool, place })
           if (!used) continue
           uses++
           for (const again of [tool, ERASER]) {
-            const after = setOf(used).act({ tool: again, place })
-            if (after) expect(JSON.stringify(after.json()), `${tool}, then ${again} at ${place}`).toBe(before)
-            expect(after ? 'taken back' : 'nothing happens', `${tool}, then ${again} at ${place}`).toBe(wanted)
+            const after: Puzzle | undefined = setOf(used).act({ tool: again, place })
+            const isBack = after === undefined || JSON.stringify(after.json()) === before
+            const happened: string = after ? 'taken back' : 'nothing happens'
+            if (!isBack || happened !== wanted) expect.fail(`${tool}, then ${again} at ${place}: ${happened}`)
           }
         }
       }
@@ -222,11 +234,10 @@ describe.each(everyFamily.filter(({ hands }) => hands.set))('setting $name', (fa
       const larger = set.resize({ rows: rows + 1, columns: columns + 1 })
       expect(setOf(larger).size).toEqual({ rows: rows + 1, columns: columns + 1 })
       requireProblem(family, larger)
-      // What a larger board cannot have is lost: boxes that do not divide its side, sums below its tallest building.
-      const saidBy = (json: Json) => JSON.stringify(json).match(/[1-9A-Za-z]/g)!.length
-      if (saidBy(larger.json()) < saidBy(puzzle.json())) continue
+      const back = setOf(larger).resize(set.size)
+      const kept = family.name === 'skyscrapers' ? fittingSkyline(puzzle.json(), rows + 1) : puzzle.json()
+      expect(JSON.stringify(back.json()), name).toBe(JSON.stringify(kept))
       grown++
-      expect(JSON.stringify(setOf(larger).resize(set.size).json()), name).toBe(JSON.stringify(puzzle.json()))
     }
     expect(grown).toBeGreaterThan(0)
   })

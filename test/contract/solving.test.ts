@@ -6,7 +6,7 @@ import { answered, answerKey, bestValue, FEW_SQUARES, limitsFor, longPuzzle, sam
 
 describe.each([...everyFamily, madeUpAnytime])('solving $name', (family) => {
   const samples = samplesOf(family)
-  // Of methods that look for ever better answers each comes to another.
+  // Every anytime method comes to another answer.
   const isProving = !family.isAnytime
 
   it('solves every example with the default method', () => {

@@ -87,7 +87,7 @@ export function requireDrawn(drawing: Drawing, { rows, columns }: Size): void {
     expect(isInside(drawing, ...from) && isInside(drawing, ...to) && label !== '').toBe(true)
   }
   expect(drawingToText(drawing).split('\n')).toHaveLength(drawing.border ? rows + 2 : rows)
-  xmlElements(drawingToSvg(drawing, 'in somebody’s hands'))
+  xmlElements(drawingToSvg(drawing, 'a board in play'))
 }
 
 /** Numbers from which each step chooses by itself: what is done, where, and to where. */
@@ -97,7 +97,7 @@ export function whims(most: number): fc.Arbitrary<readonly Whim[]> {
   return fc.array(fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000)), { minLength: 1, maxLength: most })
 }
 
-/** One of the list, whatever the number. */
+/** One of the list, for any number. */
 export function chosen<T>(list: readonly T[], number: number): T {
   return list[number % list.length]!
 }

@@ -34,7 +34,7 @@ function expectToReplay(film: Film, drawing: Drawing): void {
   expect([...moved].sort((a, b) => a - b)).toEqual(film.movers.map((_, index) => index))
   const end = occupants(drawing.marks)
 
-  // What stands is whatever no move ever led to its square last.
+  // The mover that stands on each square.
   const lastMovers = new Map<string, number>()
   film.movers.forEach(({ place }, mover) => {
     lastMovers.set(key(place), mover)
@@ -161,7 +161,7 @@ describe('a film', () => {
     expect(() => filmOf({ ...small, moves: [{ ...move, cost: 1 }] }, 't')).toThrow('Move 1 cannot be undone')
   })
 
-  it('ends where the marks are, whatever wanders about', () => {
+  it('ends where the marks are, for all moves', () => {
     for (let seed = 0; seed < 40; seed++) {
       const drawing = wandering(5 + (seed % 4), 6, 3 + (seed % 12), 1 + seed * 3, seed)
       expectToReplay(filmOf(drawing, 't')!, drawing)

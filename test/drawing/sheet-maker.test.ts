@@ -55,7 +55,7 @@ describe.each(families)('a sheet of $title', (family) => {
     whole = wholes.get(family)!.made
   })
 
-  it('begins with the puzzle that the seed makes alone, and goes on with others', async () => {
+  it('begins with the puzzle that the seed makes alone, and continues with others', async () => {
     const { puzzles, ending, settings } = whole
     expect(ending).toBe('complete')
     expect(settings).toEqual([])

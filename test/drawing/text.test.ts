@@ -25,7 +25,7 @@ describe('a drawing as text', () => {
     expect(shown({ marks, lines: [line([1, 0], [1, 3])] })).toBe('. . . .\n- - - R\n. . . .')
   })
 
-  it('shows tints above lines and below every other mark, whatever their order', () => {
+  it('shows tints above lines and below every other mark, in any order', () => {
     const tint = { shape: 'tint', letter: '*', label: 'looked at' } as const
     const marks: Drawing['marks'] = [
       { place: [0, 0], shape: 'cross', letter: 'x', label: 'none' },

@@ -32,8 +32,8 @@ import { parseArgs } from 'node:util'
  *
  * @typedef {object} Fault
  * @property {string} name
- * @property {string} file where it is planted
- * @property {string} before a line that stands there once, without the white space around it
+ * @property {string} file where its line was when the list was written: if it is not there, all sources are searched
+ * @property {string} before a line that is there once, without the white space around it
  * @property {string} after what takes its place; nothing if the line is taken out
  * @property {string} breaks what goes wrong for a user of the project
  * @property {string[]} projects the vitest projects with tests that import the file
@@ -44,6 +44,9 @@ import { parseArgs } from 'node:util'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const RUNNER = 'test/faults/run-tests.mjs'
+/** A search without an end may take all memory of the machine: a process gets no more than this. */
+const MOST_KILOBYTES = 6_000_000
+const SOURCES = ['src', 'campaign', 'cli', 'web']
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'coverage'])
 
 const { values: options, positionals: names } = parseArgs({
@@ -94,7 +97,8 @@ function execute(command, args, end) {
   return new Promise((resolve, reject) => {
     // The option of vitest does not reach projects, which have a setting of their own.
     const env = { ...process.env, ...(options.workers && { VITEST_MAX_WORKERS: options.workers }) }
-    const child = spawn(command, args, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const limited = ['-c', `ulimit -d ${MOST_KILOBYTES}; exec "$@"`, 'sh', command, ...args]
+    const child = spawn('sh', limited, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''
     let isLate = false
@@ -139,14 +143,14 @@ function ensured(file) {
 
 /**
  * @param {Partial<import('./run-tests.mjs').Run>} run
- * @param {Fault} fault
+ * @param {string} source
  * @param {number} end
  * @returns {Promise<import('./run-tests.mjs').Result | undefined>}
  */
-async function runTests(run, fault, end) {
+async function runTests(run, source, end) {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const given = { source: fault.file, isRelated: false, report, ...run }
+  const given = { source, isRelated: false, report, ...run }
   const finished = await execute(process.execPath, [RUNNER, JSON.stringify(given)], end)
   if (!finished) return undefined
   if (!existsSync(report)) throw new Error(`vitest did not run:\n${finished.output}`)
@@ -160,23 +164,40 @@ async function build(end) {
 }
 
 /**
- * Puts the fault into the copy. Gives what takes it out again, or why it cannot be planted.
+ * The files of the copy with the line that a fault changes, once for each time: the one that the list names, or all
+ * others, for code may have moved since.
  *
  * @param {Fault} fault
- * @returns {(() => void) | string}
  */
-function plant({ file, before, after }) {
-  const path = join(copy, file)
-  if (!existsSync(path)) return `there is no ${file}`
-  const original = readFileSync(path, 'utf8')
-  const lines = original.split('\n')
-  const found = lines.filter((line) => line.trim() === before)
-  if (found.length !== 1) return `${file} has ${found.length} times the line ${before}`
-  writeFileSync(
-    path,
-    lines.map((line) => (line.trim() === before ? line.replace(before, () => after) : line)).join('\n'),
+function placesOf({ file, before }) {
+  const placesIn = (/** @type {string} */ path) =>
+    linesOf(path).flatMap((line) => (line.trim() === before ? [path] : []))
+  const named = existsSync(join(copy, file)) ? placesIn(file) : []
+  if (named.length > 0) return named
+  return SOURCES.flatMap((folder) =>
+    readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => placesIn(join(folder, path))),
   )
-  return () => writeFileSync(path, original)
+}
+
+/** @param {string} path */
+function linesOf(path) {
+  return readFileSync(join(copy, path), 'utf8').split('\n')
+}
+
+/**
+ * Puts the fault into the copy. Gives what takes it out again.
+ *
+ * @param {string} file
+ * @param {Fault} fault
+ * @returns {() => void}
+ */
+function plant(file, { before, after }) {
+  const lines = linesOf(file)
+  const changed = lines.map((line) => (line.trim() === before ? line.replace(before, () => after) : line))
+  writeFileSync(join(copy, file), changed.join('\n'))
+  return () => writeFileSync(join(copy, file), lines.join('\n'))
 }
 
 /**
@@ -186,8 +207,11 @@ function plant({ file, before, after }) {
  * @returns {Promise<Verdict>}
  */
 async function verdictOn(fault) {
-  const uproot = plant(fault)
-  if (typeof uproot === 'string') return { status: 'stale', words: `not found: ${uproot}` }
+  const [place, ...others] = placesOf(fault)
+  if (place === undefined || others.length > 0) {
+    return { status: 'stale', words: `its line is in ${[place, ...others].join(', ') || 'no file'}: ${fault.before}` }
+  }
+  const uproot = plant(place, fault)
   const end = Date.now() + milliseconds
   let passed = 0
   let isBuilt = false
@@ -199,7 +223,7 @@ async function verdictOn(fault) {
         isBuilt = true
         await build(end)
       }
-      const result = await runTests(run, fault, end)
+      const result = await runTests(run, place, end)
       if (!result) return slow(fault, `no end within ${options.minutes} minutes`)
       passed += result.passed
       const { failure } = result
@@ -211,7 +235,7 @@ async function verdictOn(fault) {
       uproot()
       if (isBuilt) rebuilt()
       isBuilt = false
-      const sound = await runTests({ projects: run.projects, files: [failure.file], test: failure.name }, fault, end)
+      const sound = await runTests({ projects: run.projects, files: [failure.file], test: failure.name }, place, end)
       const isSound = sound && sound.passed > 0 && !sound.failure
       return isSound
         ? { status: 'caught', words: where }

@@ -79,7 +79,7 @@ describe('thinning', () => {
     expect(seen.size).toBe(2)
   })
 
-  it('goes on beyond what is asked for only until it is hard enough', () => {
+  it('continues beyond what is asked for only until it is hard enough', () => {
     const random = new Random(`least ${seed}`)
     let between = 0
     for (let i = 0; i < sweep(500); i++) {

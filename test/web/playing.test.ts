@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Action, type AnyFamily, families, familyNamed, type Place, type Puzzle, run } from '../../src/index.ts'
-import { texts } from '../../web/texts/index.ts'
+import { hasValues, texts } from '../../web/texts/index.ts'
 import { entryOf, playedByMoves, playedByValues } from './kinds.ts'
 import { after, drag, middleOf, shows, solutionOf, type Table, tableOf } from './play-table.ts'
 import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
@@ -46,8 +46,13 @@ describe.each(families.filter(({ hands }) => hands.play))('$title is played to i
     const end = after(table, actions)
     await shows(page, table, end)
     await says(parts.standing(page), table.play.standing(end).words)
+    const meter = page.locator('.meter')
+    if (hasValues(family.goal)) await says(meter, /Proven: (the best is|nothing (below|above)) \d/)
     if (family.isAnytime) return
     await parts.win(page).waitFor()
+    // Proven: nothing is better.
+    if (hasValues(family.goal))
+      expect(await meter.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value)).toBe(1)
     // The board is locked until something is undone.
     await parts.cell(page, actions[0]!.place).click()
     await shows(page, table, end)
@@ -231,21 +236,72 @@ test('on a phone: taps paint, a long press is for the second tool, two fingers u
 async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   let timestamp = Date.now() / 1000
-  const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) => {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) => {
     timestamp += 0.02
     return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
   }
+  const at = async (places: readonly Place[]) =>
+    (await Promise.all(places.map((place) => middleOf(page, place)))).map((point, id) => ({ ...point, id }))
   return {
-    down: async (places: readonly Place[]) => {
-      const points = await Promise.all(places.map((place) => middleOf(page, place)))
-      await send(
-        'touchStart',
-        points.map((point, id) => ({ ...point, id })),
-      )
-    },
+    down: async (places: readonly Place[]) => send('touchStart', await at(places)),
+    move: async (places: readonly Place[]) => send('touchMove', await at(places)),
     up: () => send('touchEnd', []),
   }
 }
+
+test('two fingers zoom the board in its frame, which undoes nothing', async () => {
+  const table = made(hitori, '6')
+  const page = await open(table, PHONE)
+  await parts.cell(page, [1, 1]).tap()
+  const shaded = after(table, [{ tool: 'shade', place: [1, 1] }])
+  await shows(page, table, shaded)
+  const width = async () => (await page.locator('.picture').boundingBox())!.width
+  const before = await width()
+  const fingers = await fingersOn(page)
+  await fingers.down([
+    [2, 2],
+    [3, 3],
+  ])
+  await fingers.move([
+    [1, 1],
+    [4, 4],
+  ])
+  await fingers.up()
+  await expect.poll(width).toBeGreaterThan(1.5 * before)
+  await page.locator('.frame.scrolls').waitFor()
+  await shows(page, table, shaded)
+  // What was between the fingers is still there, and can be tapped.
+  await parts.cell(page, [2, 2]).tap()
+  await shows(page, table, after(table, [{ tool: 'shade', place: [2, 2] }], shaded))
+})
+
+test('clues that are satisfied or broken are marked while one plays', async () => {
+  const table = tableOf(skyscrapers)
+  const page = await open(table)
+  const entries = solutionOf(table)
+  const { rows } = table.puzzle.draw()
+  // A first row in which every height is the tallest breaks clues, and the solution satisfies all.
+  for (const { place } of entries.filter(({ place: [row] }) => row === 0)) {
+    await parts.cell(page, place).click()
+    await page.keyboard.press(String(rows))
+  }
+  const wrong = after(
+    table,
+    entries.filter(({ place: [row] }) => row === 0).map(({ place }) => ({ tool: String(rows), place })),
+  )
+  const { clues } = table.play.standing(wrong)
+  expect(clues!.broken.length).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.cell.broken').count()).toBe(clues!.broken.length)
+  for (const { tool, place } of entries) {
+    await parts.cell(page, place).click()
+    // The same height once more would take it away.
+    if (place[0] === 0) await page.keyboard.press('Delete')
+    await page.keyboard.press(tool)
+  }
+  const { met } = table.play.standing(after(table, entries)).clues!
+  await expect.poll(() => page.locator('.cell.met').count()).toBe(met.length)
+  expect(await page.locator('.cell.broken').count()).toBe(0)
+})
 
 test('related squares are marked, and what the rules say is checked when asked', async () => {
   const table = tableOf(skyscrapers)

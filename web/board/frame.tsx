@@ -6,6 +6,7 @@ import type { Picture } from '../protocol.ts'
 import type { CellState } from '../texts/board.ts'
 import { texts } from '../texts/index.ts'
 import { BoardGrid, type BoardHand } from './board-grid.tsx'
+import { listenForPinch } from './pinch.ts'
 
 /** Squares that are smaller are hard to hit: the board is then larger than its frame, and is moved inside it. */
 const LEAST_FOR_MOUSE = 24
@@ -51,9 +52,16 @@ export function BoardFrame(props: Props) {
     return () => observer.disconnect()
   }, [rows, columns, picture?.border === undefined, zoom.value])
 
-  const change = (by: number) => {
-    zoom.value = Math.min(MOST_ZOOM, Math.max(1, zoom.value * by))
+  /** By how much it was changed. */
+  const change = (by: number): number => {
+    const before = zoom.value
+    zoom.value = Math.min(MOST_ZOOM, Math.max(1, before * by))
+    // At once, so that the board can be scrolled to where it belongs.
+    frame.current?.style.setProperty('--zoom', String(zoom.value))
+    return zoom.value / before
   }
+  useLayoutEffect(() => listenForPinch(frame.current!, change), [])
+
   return (
     <div class="frame-room">
       <div

@@ -31,8 +31,10 @@ export class Gestures {
   private last: Place | undefined
   private isActing = false
   private timer: ReturnType<typeof setTimeout> | undefined
-  private readonly fingers = new Map<number, number>()
+  private readonly fingers = new Map<number, { readonly since: number; readonly x: number; readonly y: number }>()
   private isTwo = false
+  /** Two fingers that move zoom the board. */
+  private isTap = false
 
   constructor(private readonly target: GestureTarget) {}
 
@@ -40,7 +42,7 @@ export class Gestures {
     const { target } = this
     const place = target.placeAt(event.clientX, event.clientY)
     if (event.pointerType === 'touch') {
-      this.fingers.set(event.pointerId, event.timeStamp)
+      this.fingers.set(event.pointerId, { since: event.timeStamp, x: event.clientX, y: event.clientY })
       if (this.fingers.size === 2) this.beginTwo()
     }
     if (!place || this.pressed || this.isTwo || event.button > 2 || event.button === 1) return
@@ -55,8 +57,10 @@ export class Gestures {
 
   move(event: PointerEvent): void {
     const { pressed, target } = this
+    const finger = this.fingers.get(event.pointerId)
+    if (finger && !isNear(event, finger)) this.isTap = false
     if (!pressed || pressed.pointer !== event.pointerId) return
-    const isStill = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= PIXELS_OF_STILL_FINGER
+    const isStill = isNear(event, pressed)
     const place = target.placeAt(event.clientX, event.clientY)
     if (!this.isActing) {
       if (isStill) return
@@ -75,12 +79,12 @@ export class Gestures {
   }
 
   up(event: PointerEvent): void {
-    const since = this.fingers.get(event.pointerId)
+    const finger = this.fingers.get(event.pointerId)
     this.fingers.delete(event.pointerId)
     if (this.isTwo) {
       if (this.fingers.size > 0) return
       this.isTwo = false
-      if (since !== undefined && event.timeStamp - since < MILLISECONDS_OF_TAP) this.target.tapTwo()
+      if (finger && this.isTap && event.timeStamp - finger.since < MILLISECONDS_OF_TAP) this.target.tapTwo()
       return
     }
     if (this.pressed?.pointer !== event.pointerId) return
@@ -102,6 +106,7 @@ export class Gestures {
 
   private beginTwo(): void {
     this.isTwo = true
+    this.isTap = true
     clearTimeout(this.timer)
     if (this.isActing) this.target.release(undefined)
     this.forget()
@@ -118,6 +123,10 @@ export class Gestures {
     this.last = undefined
     this.isActing = false
   }
+}
+
+function isNear(event: PointerEvent, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  return Math.hypot(event.clientX - x, event.clientY - y) <= PIXELS_OF_STILL_FINGER
 }
 
 /** The squares on a straight way from one to another, without the first. */

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import { ERASER, type Place, type Tool } from '../../src/index.ts'
-import type { CheckReport, HintReport, PlayTable, PlayView, Rating, Stroke } from '../protocol.ts'
+import type { CheckReport, HintReport, PlayTable, PlayView, Rating, Standard, Stroke } from '../protocol.ts'
 import { hasValues } from '../texts/index.ts'
 import { History } from './history.ts'
 import type { Library } from './library.ts'
@@ -39,6 +39,8 @@ export class Play {
   /** Whether the win card is shown. */
   readonly isCelebrated = signal(false)
   readonly rating = signal<Rating | undefined>(undefined)
+  /** Where solutions have a value. */
+  readonly standard = signal<Standard | undefined>(undefined)
   readonly history = new History()
   readonly stopwatch = new Stopwatch()
 
@@ -86,7 +88,11 @@ export class Play {
 
   private async rate(opening: number): Promise<void> {
     const rating = await this.session.engine.rate()
-    if (opening === this.opened) this.rating.value = rating
+    if (opening !== this.opened) return
+    this.rating.value = rating
+    if (!hasValues(this.session.family.value.goal)) return
+    const standard = await this.session.engine.standard()
+    if (opening === this.opened) this.standard.value = standard
   }
 
   /** Another puzzle is on the table. */
@@ -97,6 +103,7 @@ export class Play {
     batch(() => {
       this.table.value = undefined
       this.rating.value = undefined
+      this.standard.value = undefined
       this.selection.value = []
       this.peers.value = []
       this.isCelebrated.value = false

@@ -12,6 +12,8 @@ export interface Preferences {
   readonly isNumberFirst: Signal<boolean>
   /** Whether peers of the focused square are marked. */
   readonly marksPeers: Signal<boolean>
+  /** Whether clues that are satisfied or broken are marked. */
+  readonly marksClues: Signal<boolean>
   /** Whether coordinates are shown in Play and Set as well. */
   readonly showsCoordinates: Signal<boolean>
   readonly showsClock: Signal<boolean>
@@ -31,6 +33,7 @@ export function keptPreferences(): Preferences {
     clearsNotes: flag('clearsNotes', true),
     isNumberFirst: flag('isNumberFirst', false),
     marksPeers: flag('marksPeers', true),
+    marksClues: flag('marksClues', true),
     showsCoordinates: flag('showsCoordinates', false),
     showsClock: flag('showsClock', true),
   }

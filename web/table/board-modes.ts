@@ -105,7 +105,7 @@ export function setHand({ setting }: App, typing: Typing): BoardHand | undefined
 
 /** What each square shows besides the picture. */
 export function statesIn(app: App): (place: Place) => readonly CellState[] {
-  const { play, setting, explaining } = app
+  const { play, setting, explaining, preferences } = app
   const mode = app.mode.value
   const among: [CellState, (place: Place) => boolean][] = []
   const add = (state: CellState, places: readonly Place[] | undefined) => {
@@ -115,7 +115,10 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
   if (mode === 'play') {
     const mistakes = play.mistakes.value?.first.flatMap(({ places }) => places)
     const hint = play.hint.value
+    const clues = preferences.marksClues.value ? play.view.value?.standing.clues : undefined
     add('peer', play.peers.value)
+    add('met', clues?.met)
+    add('broken', clues?.broken)
     add('selected', play.selection.value)
     add('picked', play.picked.value && [play.picked.value])
     add('target', play.targets.value)

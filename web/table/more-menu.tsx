@@ -39,6 +39,7 @@ export function MoreMenu({ app }: { app: App }) {
         <hr />
         <Flag setting={preferences.marksMistakes} label={texts.markMistakes} />
         <Flag setting={preferences.marksPeers} label={texts.markPeers} />
+        {play.view.value?.standing.clues && <Flag setting={preferences.marksClues} label={texts.markClues} />}
         {table?.entry === 'value' && (
           <>
             <Flag setting={preferences.isNumberFirst} label={texts.numberFirst} />

@@ -1,9 +1,10 @@
 import { Icon } from '../components/icons.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
+import { boundNumber, number } from '../numbers.ts'
 import type { App } from '../state/app.ts'
 import { RULE, WHERE, WHY } from '../state/play.ts'
-import { texts } from '../texts/index.ts'
+import { hasValues, texts } from '../texts/index.ts'
 import { PanelFoot } from './panel-foot.tsx'
 
 /** Beside a board in play: the hint, how far it is, what is broken. */
@@ -30,12 +31,35 @@ export function PlayPanel({ app }: { app: App }) {
         <p role="status">
           {words} {play.isFinished.value && texts.finished(session.family.value)}
         </p>
+        <Meter app={app} />
         {progress && <progress max={progress.of} value={progress.done} aria-label={texts.progressOf(progress)} />}
         <Mistakes app={app} />
       </div>
       {!play.hint.value && !play.isCelebrated.value && <p class="quiet-words">{table.words}</p>}
       <PanelFoot app={app} />
     </>
+  )
+}
+
+/** The player's own value against what is proven. */
+function Meter({ app: { play, session } }: { app: App }) {
+  const { goal } = session.family.value
+  const value = play.view.value?.standing.value
+  const { best, bound } = play.standard.value ?? {}
+  if (!hasValues(goal) || value === undefined || bound === undefined) return null
+  const isBelow = goal === 'minimum'
+  // Full when it is proven that nothing is better.
+  const share = isBelow ? bound / Math.max(value, bound, Number.MIN_VALUE) : value / Math.max(bound, 1)
+  const words = texts.meter(
+    isBelow,
+    boundNumber(bound, isBelow),
+    best === undefined || best === bound ? undefined : number(best),
+  )
+  return (
+    <div class="meter">
+      <progress max={1} value={share} aria-label={texts.meterName} />
+      <p class="soft">{words}</p>
+    </div>
   )
 }
 

@@ -56,7 +56,9 @@ export function Table({ app }: { app: App }) {
 function isLaidOut({ session, play, setting, mode }: App): boolean {
   const { hands } = session.family.value
   if (session.isReading.value) return false
-  if (session.textState.value.kind !== 'read') return true
+  const state = session.textState.value
+  // Boards that are too large to go from square to square cannot be played or set.
+  if (state.kind !== 'read' || !state.problem.picture?.cells) return true
   if (mode.value === 'play' && hands.play) return play.table.value !== undefined
   return !(mode.value === 'set' && hands.set) || setting.table.value !== undefined
 }

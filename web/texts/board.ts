@@ -29,6 +29,8 @@ export type CellState =
   | 'rests'
   | 'assumed'
   | 'named'
+  | 'met'
+  | 'broken'
 
 const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   picked: 'picked up',
@@ -39,6 +41,8 @@ const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   fresh: 'new in this step',
   rests: 'the step rests on it',
   assumed: 'assumed',
+  met: 'satisfied',
+  broken: 'not satisfied',
 }
 
 /** Coordinates from 1; around the board stand the clues of its lines. */

@@ -32,6 +32,7 @@ export const tableTexts = {
   keys: 'Keys',
   markMistakes: 'Mark mistakes at once',
   markPeers: 'Highlight related squares',
+  markClues: 'Mark satisfied and broken clues',
   numberFirst: 'Choose the number first',
   clearNotes: 'Clear notes of related squares',
   showCoordinates: 'Show coordinates',
@@ -56,6 +57,11 @@ export const tableTexts = {
     if (goal === 'minimum') return 'Solved: proven to be the minimum.'
     return 'Solved: every rule is kept.'
   },
+  meterName: 'Your value against the proven bound',
+  meter: (isBelow: boolean, bound: string, best: string | undefined) =>
+    best === undefined
+      ? `Proven: the best is ${bound}.`
+      : `Found here: ${best}. Proven: nothing ${isBelow ? 'below' : 'above'} ${bound}.`,
   lookingForHint: 'Looking for a hint…',
   noHint: 'No hint could be found.',
   hintKind: { step: 'Hint', mistake: 'A mistake', finished: 'Finished', stuck: 'Nothing follows' },

@@ -26,6 +26,7 @@ import type {
   Reading,
   Report,
   SetTable,
+  Standard,
   Standing,
   Stroke,
   StrokeView,
@@ -38,7 +39,7 @@ import { carryOut, type Finding, hardestOf } from './findings.ts'
 import { PausedRun } from './paused-run.ts'
 import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
 import * as positions from './positions.ts'
-import { editableText, faultOf, provedValue, puzzleInfo } from './puzzle-info.ts'
+import { editableText, faultOf, provedValue, puzzleInfo, standardOf } from './puzzle-info.ts'
 import { exampleOf, hintAt } from './teaching.ts'
 import { throttled } from './throttled.ts'
 import { judge } from './verdict.ts'
@@ -57,7 +58,10 @@ export class Engine {
   private best: { readonly puzzle: Puzzle; readonly value: Promise<number | undefined> } | undefined
   private newestReading = 0
   /** One search of each kind runs at a time. */
-  private readonly stoppers = new Map<'search' | 'explain' | 'aside' | 'rating' | 'sheet', AbortController>()
+  private readonly stoppers = new Map<
+    'search' | 'explain' | 'aside' | 'rating' | 'standard' | 'sheet',
+    AbortController
+  >()
 
   /** Puts the puzzle that a text describes on the table. */
   async read(family: string, text: string): Promise<Reading> {
@@ -328,6 +332,14 @@ export class Engine {
     return this.best.value
   }
 
+  /** What the value of a solution is measured by. */
+  async standard(): Promise<Standard> {
+    const puzzle = this.onTable()
+    if (puzzle.family.isAnytime) return standardOf(puzzle, this.start('standard'))
+    const best = await this.bestValue()
+    return { best, bound: best }
+  }
+
   /** Whether the puzzle has a single solution, and how hard it is, where that is found soon. */
   async rate(): Promise<Rating> {
     const puzzle = this.onTable()
@@ -384,6 +396,7 @@ export class Engine {
     this.paused = undefined
     this.stopOf('aside')
     this.stopOf('rating')
+    this.stopOf('standard')
     this.stopOf('explain')
   }
 
@@ -403,7 +416,7 @@ export class Engine {
     return this.stoppers.get(kind)?.signal === signal
   }
 
-  private stopOf(kind: 'search' | 'explain' | 'aside' | 'rating' | 'sheet'): void {
+  private stopOf(kind: 'search' | 'explain' | 'aside' | 'rating' | 'standard' | 'sheet'): void {
     this.stoppers.get(kind)?.abort()
   }
 

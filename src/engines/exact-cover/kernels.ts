@@ -37,7 +37,7 @@ export function kernelFor(task: CoverTask, isForOne = false): Kernel {
 function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
   if (task.isPlain && !task.isLarge) return borrowingKernel(task.matrix, task.prefix, isForOne)
   const { matrix, root } = task
-  if (!root) return new EmptyKernel()
+  if (!root) return new SettledKernel(root)
   if (matrix.colours && !matrix.least && suitsSlices(matrix, root)) return new SliceKernel(matrix, root)
   const arena = task.borrowArena()
   return new ListKernel(task.local, { arena, giveBack: () => task.giveBackArena(arena), isForOne })
@@ -50,11 +50,11 @@ function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
 function borrowingKernel(matrix: Matrix, prefix: Prefix, isForOne: boolean): Kernel {
   const arena = Arena.borrowed(rootSize(matrix) + localSize(matrix) + listKernelSize(matrix))
   const root = rootOf(matrix, prefix, arena)
-  if (root && !suitsSlices(matrix, root)) {
+  if (root && root.count > 0 && !suitsSlices(matrix, root)) {
     const local = localProblem(matrix, root, undefined, arena)
     return new ListKernel(local, { arena, giveBack: () => arena.giveBack(), isForOne })
   }
-  const kernel = root ? new SliceKernel(matrix, root) : new EmptyKernel()
+  const kernel = root && root.count > 0 ? new SliceKernel(matrix, root) : new SettledKernel(root)
   arena.giveBack()
   return kernel
 }
@@ -76,23 +76,31 @@ function suitsSlices({ primary, colours }: Matrix, { count, covered, size }: Roo
   return open <= MOST_SLICED_ITEMS && cells >= (open <= MOST_SPARSE_ITEMS ? SPARSE : DENSE) * open
 }
 
-/** For problems that are seen to have no cover before any option is tried. */
-class EmptyKernel implements Kernel {
+/** For problems of which all is known before any option is tried: no cover, or one that is forced. */
+class SettledKernel implements Kernel {
   readonly steps = 0
+  private isFound = false
 
-  work(): typeof FINISHED {
-    return FINISHED
+  constructor(private readonly root: Root | undefined) {}
+
+  work(): typeof FOUND | typeof FINISHED {
+    if (!this.root || this.isFound) return FINISHED
+    this.isFound = true
+    return FOUND
   }
 
-  cover(): never {
-    throw new Error('there is no cover')
+  cover(): number[] {
+    return [...this.root!.chosen]
   }
 
   rest(): () => Prefix[] {
-    return () => []
+    const { root, isFound } = this
+    return () => (root && !isFound ? [{ chosen: root.chosen, excluded: root.excluded }] : [])
   }
 
-  leave(): void {}
+  leave(): void {
+    this.isFound = true
+  }
 }
 
 /** The kernels by name, so that tests can hold them against one another. */

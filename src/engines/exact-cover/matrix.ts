@@ -13,8 +13,9 @@ export interface Matrix {
   readonly options: number
   readonly starts: Int32Array
   readonly cells: Int32Array
-  /** For each item o + 1 if option o is its only one, -(o + 1) if o is the last of several, 0 if it has none. */
-  readonly uses: Int32Array
+  /** How many options each item has, and the number of the last of them and 1; 0 if it has none. */
+  readonly sizes: Int32Array
+  readonly last: Int32Array
   /** Whether there are options with secondary items only: they are never needed, and never chosen. */
   readonly hasIdle: boolean
   /** The colour of each cell; 0 for none. */
@@ -67,10 +68,12 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
   const count = options.length
   // Most problems have options of one length. Going through all of them for their lengths first would take long on
   // small problems.
-  let cells = new Int32Array(count === 0 ? 0 : count * lengthOf(options, 0) + groups.members)
-  const arena = Arena.ofSize(count + 1 + items + groups.count)
+  const guess = count === 0 ? 0 : count * lengthOf(options, 0) + groups.members
+  const arena = Arena.ofSize(guess + count + 1 + (items + groups.count) * 2)
+  let cells = arena.take(guess)
   const starts = arena.take(count + 1)
-  const uses = arena.take(items + groups.count)
+  const sizes = arena.take(items + groups.count)
+  const last = arena.take(items + groups.count)
   let hasIdle = false
   let end = 0
   for (let o = 0; o < count; o++) {
@@ -85,21 +88,22 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
       const item = option[k]!
       // Comparing with the integer that would be stored keeps fractions and NaN out.
       if (typeof item !== 'number' || item >>> 0 !== item || item >= items) throw badItem(o, item, items)
-      const use = uses[item]!
-      if (use === o + 1 || use === -o - 1) throw new InputError(`option ${o} covers item ${item} twice`)
-      uses[item] = use === 0 ? o + 1 : -o - 1
+      if (last[item] === o + 1) throw new InputError(`option ${o} covers item ${item} twice`)
+      last[item] = o + 1
+      sizes[item]!++
       cells[end++] = item
       if (item < lowest) lowest = item
     }
     if (lowest === primary) hasIdle = true
     if (!groups.of) continue
     for (const group of groups.of[o]!) {
-      uses[items + group] = uses[items + group] === 0 ? o + 1 : -o - 1
+      last[items + group] = o + 1
+      sizes[items + group]!++
       cells[end++] = items + group
     }
   }
   starts[count] = end
-  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), uses, hasIdle }
+  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), sizes, last, hasIdle }
 }
 
 function grown(cells: Int32Array, used: number, more: number): Int32Array<ArrayBuffer> {

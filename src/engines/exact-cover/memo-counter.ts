@@ -62,7 +62,7 @@ export class MemoCounter {
   private depth = -1
   private phase: 'down' | 'up' | 'finished' = 'down'
 
-  /** `weights` says how many like it each option stands for. With `fold` the memo is never given up. */
+  /** `weights` says how many like it each option stands for. With `fold` the memo is never given up after its trial. */
   constructor(
     problem: LocalProblem,
     private readonly weights?: Int32Array,
@@ -139,7 +139,7 @@ export class MemoCounter {
   }
 
   private isWasted(): boolean {
-    if (this.fold) return false
+    if (this.fold && this.hasPassedTrial) return false
     if (this.table && !this.hasPassedTrial && this.lookUps >= TRIAL) {
       this.hasPassedTrial = this.hits * LEAST_SHARE >= this.lookUps
       this.lookUps = this.hits = 0

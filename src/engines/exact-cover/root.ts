@@ -67,8 +67,18 @@ export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined
   }
 }
 
-/** Bits for all pairs of an item and an option: more than this would take longer to clear than they save. */
+/** More pairs of an item and an option than this would take longer to clear than they save. */
 const MOST_PAIR_WORDS = 1 << 15
+
+/** Items of an option that are all looked at, even if the first of them says enough. */
+const SHORT = 6
+
+/**
+ * Bits for all pairs of an item and an option, and for the options left. Constants of the module, for engines read
+ * those much faster than arrays that might be any; a root is found in one go, so that one of each is enough.
+ */
+const PAIRS = /* @__PURE__ */ new Int32Array(MOST_PAIR_WORDS)
+const LEFT = /* @__PURE__ */ new Int32Array(MOST_PAIR_WORDS)
 
 /**
  * Chooses the options of a prefix, and those that are the only ones for some item, again and again: what takes a
@@ -80,26 +90,16 @@ export function rootOf(matrix: Matrix, prefix: Prefix, arena = Arena.ofSize(root
 
 /** How much of an arena a root takes. */
 export function rootSize({ primary, items, options }: Matrix): number {
-  return items * 3 + primary + options + ((options + 31) >> 5) + pairWords(items, options)
-}
-
-/** As words of bits; 0 if there are too many. */
-function pairWords(items: number, options: number): number {
-  const words = items * ((options + 31) >> 5)
-  return words <= MOST_PAIR_WORDS ? words : 0
+  return items * 2 + primary + options
 }
 
 class RootFinder {
   private readonly covered: Int32Array
   private readonly size: Int32Array
-  /** The first word with options of each item. */
-  private readonly from: Int32Array
   private readonly singles: Int32Array
   private singleCount = 0
   private readonly list: Int32Array
-  /** The options left, as bits, and those of each item; empty for large problems. */
-  private readonly left: Int32Array
-  private readonly pairs: Int32Array
+  /** Words of options; 0 if there are too many pairs. */
   private readonly words: number
 
   constructor(
@@ -107,18 +107,16 @@ class RootFinder {
     arena: Arena,
   ) {
     const { primary, items, options } = matrix
-    this.words = (options + 31) >> 5
+    const words = (options + 31) >> 5
+    this.words = items * words <= MOST_PAIR_WORDS ? words : 0
     this.covered = arena.take(items)
     this.size = arena.take(items)
-    this.from = arena.take(items)
     this.singles = arena.take(primary)
     this.list = arena.take(options)
-    this.left = arena.take(this.words)
-    this.pairs = arena.take(pairWords(items, options))
   }
 
   find(prefix: Prefix): Root | undefined {
-    const { primary, uses } = this.matrix
+    const { primary, sizes, last } = this.matrix
     const { covered, size, list } = this
     const chosen = [...prefix.chosen]
     for (const option of chosen) {
@@ -126,16 +124,15 @@ class RootFinder {
     }
     // What is forced from the start, such as the givens of a sudoku, goes first: it leaves less to look at closely.
     for (let item = 0; item < primary; item++) {
-      const use = uses[item]!
-      if (use < 0 || covered[item] !== 0) continue
-      if (use === 0 || prefix.excluded.includes(use - 1) || !this.cover(use - 1)) return undefined
-      chosen.push(use - 1)
+      if (sizes[item]! > 1 || covered[item] !== 0) continue
+      const only = last[item]! - 1
+      if (only < 0 || prefix.excluded.includes(only) || !this.cover(only)) return undefined
+      chosen.push(only)
     }
     if (chosen.length === 0 && prefix.excluded.length === 0 && !this.matrix.hasIdle) {
       // Nothing is forced, and nothing is missing.
-      const { cells } = this.matrix
       for (let option = 0; option < list.length; option++) list[option] = option
-      for (let c = 0; c < cells.length; c++) size[cells[c]!]!++
+      size.set(sizes)
       return { chosen, excluded: prefix.excluded, list, count: list.length, covered, size }
     }
     let count = this.listFree(prefix)
@@ -144,7 +141,7 @@ class RootFinder {
       if (size[item] === 0) return undefined
       this.singles[this.singleCount++] = item
     }
-    if (this.singleCount > 0 && this.pairs.length > 0) {
+    if (this.singleCount > 0 && this.words > 0) {
       if (!this.choose(chosen)) return undefined
       count = this.listLeft(count)
     }
@@ -163,29 +160,43 @@ class RootFinder {
   }
 
   /**
-   * Lists and counts the options that touch no covered item, without those that are excluded or cover no primary
-   * item.
+   * Lists, counts and pairs the options that touch no covered item, without those that are excluded or cover no
+   * primary item.
    */
   private listFree(prefix: Prefix): number {
-    const { options, hasIdle, starts, cells } = this.matrix
-    const { list, covered, size, from, left, pairs, words } = this
-    const hasPairs = pairs.length > 0
-    const excluded = prefix.excluded.length > 0 ? new Set(prefix.excluded) : undefined
+    const { items, options, hasIdle, starts, cells } = this.matrix
+    const { list, covered, size, words } = this
     let count = 0
-    for (let option = 0; option < options; option++) {
-      const start = starts[option]!
+    for (let option = 0, c = 0; option < options; option++) {
       const end = starts[option + 1]!
-      let c = start
-      while (c < end && covered[cells[c]!] === 0) c++
-      if (c < end || excluded?.has(option) || (hasIdle && isIdle(this.matrix, option))) continue
-      list[count++] = option
-      const word = option >> 5
-      const bit = 1 << (option & 31)
-      if (hasPairs) left[word]! |= bit
-      for (c = start; c < end; c++) {
+      let touched = 0
+      // Short options without a branch that a processor would have to guess.
+      for (const near = Math.min(end, c + SHORT); c < near; c++) touched |= covered[cells[c]!]!
+      while (touched === 0 && c < end) touched = covered[cells[c++]!]!
+      list[count] = option
+      count += 1 - touched
+      c = end
+    }
+    if (hasIdle || prefix.excluded.length > 0) {
+      const excluded = new Set(prefix.excluded)
+      let kept = 0
+      for (let k = 0; k < count; k++) {
+        const option = list[k]!
+        if (!excluded.has(option) && !isIdle(this.matrix, option)) list[kept++] = option
+      }
+      count = kept
+    }
+    PAIRS.fill(0, 0, items * words)
+    LEFT.fill(0, 0, words)
+    for (let k = 0; k < count; k++) {
+      const option = list[k]!
+      const word = words > 0 ? option >> 5 : 0
+      const bit = words > 0 ? 1 << (option & 31) : 0
+      LEFT[word]! |= bit
+      for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
         const item = cells[c]!
-        if (size[item]!++ === 0) from[item] = word
-        if (hasPairs) pairs[item * words + word]! |= bit
+        size[item]!++
+        PAIRS[item * words + word]! |= bit
       }
     }
     return count
@@ -193,15 +204,34 @@ class RootFinder {
 
   /** Chooses what is forced until nothing is; false if that leaves an item without options. */
   private choose(chosen: number[]): boolean {
-    const { starts, cells } = this.matrix
+    const { primary, starts, cells, last } = this.matrix
+    const { words, size, covered, singles } = this
     while (this.singleCount > 0) {
-      const item = this.singles[--this.singleCount]!
-      if (this.covered[item] !== 0) continue
-      const option = this.optionLeft(item)
+      const single = singles[--this.singleCount]!
+      if (covered[single] !== 0) continue
+      const option = this.optionLeft(single)
       chosen.push(option)
       this.cover(option)
+      LEFT[option >> 5]! &= ~(1 << (option & 31))
       for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
-        if (!this.removeOptions(cells[c]!, option)) return false
+        const item = cells[c]!
+        const row = item * words
+        for (let word = 0, lastWord = (last[item]! - 1) >> 5; word <= lastWord; word++) {
+          let gone = PAIRS[row + word]! & LEFT[word]!
+          if (gone === 0) continue
+          LEFT[word]! ^= gone
+          while (gone !== 0) {
+            const other = (word << 5) + 31 - Math.clz32(gone & -gone)
+            gone &= gone - 1
+            for (let e = starts[other]!, otherEnd = starts[other + 1]!; e < otherEnd; e++) {
+              const j = cells[e]!
+              const options = --size[j]!
+              if (options > 1 || j >= primary || covered[j] !== 0) continue
+              if (options === 0) return false
+              singles[this.singleCount++] = j
+            }
+          }
+        }
       }
     }
     return true
@@ -209,47 +239,20 @@ class RootFinder {
 
   /** The first option that an item has left. */
   private optionLeft(item: number): number {
-    const { left, pairs, words } = this
-    const row = item * words
-    let word = this.from[item]!
-    while ((pairs[row + word]! & left[word]!) === 0) word++
-    const bits = pairs[row + word]! & left[word]!
+    const row = item * this.words
+    let word = 0
+    while ((PAIRS[row + word]! & LEFT[word]!) === 0) word++
+    const bits = PAIRS[row + word]! & LEFT[word]!
     return (word << 5) + 31 - Math.clz32(bits & -bits)
   }
 
-  /** Removes the options of an item that has been covered. */
-  private removeOptions(item: number, kept: number): boolean {
-    const { primary, starts, cells, uses } = this.matrix
-    const { left, pairs, words, size, covered, singles } = this
-    const row = item * words
-    for (let word = this.from[item]!, last = (Math.abs(uses[item]!) - 1) >> 5; word <= last; word++) {
-      let gone = pairs[row + word]! & left[word]!
-      if (gone === 0) continue
-      left[word]! ^= gone
-      while (gone !== 0) {
-        const bit = gone & -gone
-        gone ^= bit
-        const option = (word << 5) + 31 - Math.clz32(bit)
-        if (option === kept) continue
-        for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
-          const other = cells[c]!
-          const options = --size[other]!
-          if (options > 1 || other >= primary || covered[other] !== 0) continue
-          if (options === 0) return false
-          singles[this.singleCount++] = other
-        }
-      }
-    }
-    return true
-  }
-
   private listLeft(count: number): number {
-    const { list, left } = this
+    const { list } = this
     let kept = 0
     for (let k = 0; k < count; k++) {
       const option = list[k]!
       list[kept] = option
-      kept += (left[option >> 5]! >>> (option & 31)) & 1
+      kept += (LEFT[option >> 5]! >>> (option & 31)) & 1
     }
     return kept
   }

@@ -2,11 +2,13 @@ import { InputError } from '../../base/input-error.ts'
 import { Random, type Seed } from '../../base/random.ts'
 import { giveUp, type Part, pause, type Search, searching } from '../../search.ts'
 import { closeOrder, componentsOf } from './count.ts'
-import { FINISHED } from './kernel.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { plainKernel } from './kernels.ts'
 import { localProblem } from './local.ts'
 import type { Matrix } from './matrix.ts'
-import { MemoCounter } from './memo-counter.ts'
+import { ABANDONED, MemoCounter } from './memo-counter.ts'
 import type { CostedCover } from './problem.ts'
+import type { Root } from './root.ts'
 import type { CoverTask } from './task.ts'
 
 /** The two nodes without an option: no cover at all, and the cover to which nothing is to be added. */
@@ -326,51 +328,87 @@ function isBelow(random: Random, part: number | bigint, whole: number | bigint):
 }
 
 const UPDATES_PER_SLICE = 1 << 16
+const STEPS_PER_REPORT = 1 << 12
 
 /**
  * All covers of a plain problem as a ZDD: the memo counter's search, which keeps a node for every set of items
- * where it keeps a number when it counts, and branches on the same items. Parts of the problem that have no item in
- * common come one below the other. The diagram is free, not ordered: every path has its options once, but paths
- * have them in different orders.
+ * where it keeps a number when it counts, and branches on the same items. Where a memo does not pay, the covers are
+ * listed, and nodes made of their tree. Parts of the problem that have no item in common come one below the other.
+ * The diagram is free, not ordered: every path has its options once, but paths have them in different orders.
  */
 export function searchZdd(task: CoverTask, mostBytes: number): Search<CoverZdd> {
   return searching(function* () {
     const { matrix, root } = task
     const table = new NodeTable()
     if (!root) return { status: 'solved', answer: new CoverZdd(matrix, table, NONE), steps: 0 }
-    const parts = componentsOf(matrix, root)
-    // What is forced stands on top.
-    let node: number = ALL
-    let steps = 0
-    for (const part of parts) {
-      if (node === NONE) break
-      const built = yield* buildPart(part, node, steps)
-      node = built.node
-      steps = built.steps
+    let built: Built = { node: ALL, steps: 0 }
+    for (const part of componentsOf(matrix, root)) {
+      if (built.node === NONE) break
+      built = yield* buildPart(part, built)
     }
+    // What is forced stands on top.
+    let { node } = built
     for (const option of root.chosen) node = table.node(option, NONE, node)
-    return { status: 'solved', answer: new CoverZdd(matrix, table, node), steps }
+    return { status: 'solved', answer: new CoverZdd(matrix, table, node), steps: built.steps }
 
-    function* buildPart(
-      part: typeof root & object,
-      below: number,
-      stepsBefore: number,
-    ): Part<{ readonly node: number; readonly steps: number }, CoverZdd> {
+    function* buildPart(part: Root, below: Built): Part<Built, CoverZdd> {
       const counter = new MemoCounter(localProblem(matrix, part, closeOrder(matrix, part)), undefined, {
-        all: below,
+        all: below.node,
         none: NONE,
         add: (low, option, high) => table.node(part.list[option]!, low, high),
       })
       while (true) {
         const state = counter.work(UPDATES_PER_SLICE)
-        const at = stepsBefore + counter.steps
-        if (state === FINISHED) return { node: counter.folded, steps: at }
+        const steps = below.steps + counter.steps
+        if (state === FINISHED) return { node: counter.folded, steps }
+        if (state === ABANDONED)
+          return yield* buildListed(plainKernel(matrix, { ...part, chosen: [] }), { ...below, steps })
         const { bytes, isFull } = counter.memory
-        if (isFull || bytes + table.bytes > mostBytes) {
-          giveUp(`the ZDD takes more than ${Math.round(mostBytes / (1 << 20))} MB`, at)
-        }
-        yield* pause({ steps: at, value: table.size })
+        yield* pauseAt(steps, isFull ? mostBytes + 1 : bytes)
       }
     }
+
+    /**
+     * From the covers one by one: those with the same options on top come in a row, so that a level is closed when
+     * the next cover has left it.
+     */
+    function* buildListed(kernel: Kernel, below: Built): Part<Built, CoverZdd> {
+      let last: readonly number[] = []
+      // For each level the node of the options that were tried there before the last cover's.
+      const lows: number[] = [NONE]
+      let report = STEPS_PER_REPORT
+      while (true) {
+        const state = kernel.work(UPDATES_PER_SLICE)
+        const steps = below.steps + kernel.steps
+        if (state === PAUSED || steps >= report) {
+          report = steps + STEPS_PER_REPORT
+          yield* pauseAt(steps, 0)
+        }
+        if (state === PAUSED) continue
+        const cover = state === FOUND ? kernel.cover() : []
+        let shared = 0
+        while (shared < last.length && cover[shared] === last[shared]) shared++
+        let node = below.node
+        for (let level = last.length - 1; level >= shared; level--) {
+          node = table.node(last[level]!, lows[level]!, node)
+        }
+        if (last.length > 0) lows[shared] = node
+        if (state === FINISHED) return { node: lows[0]!, steps }
+        for (let level = shared + 1; level < cover.length; level++) lows[level] = NONE
+        last = cover
+      }
+    }
+
+    function* pauseAt(steps: number, bytes: number): Part<void, CoverZdd> {
+      if (bytes + table.bytes > mostBytes) {
+        giveUp(`the ZDD takes more than ${Math.round(mostBytes / (1 << 20))} MB`, steps)
+      }
+      yield* pause({ steps, value: table.size })
+    }
   })
+}
+
+interface Built {
+  readonly node: number
+  readonly steps: number
 }

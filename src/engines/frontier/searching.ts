@@ -1,4 +1,4 @@
-import { type Part, type Progress, pause } from '../../search.ts'
+import { type Part, type Progress, pause, pausing } from '../../search.ts'
 import { COUNTED, type FrontierCounter, WORKING } from './counter.ts'
 
 /** Count to the end, with a pause after every slice of work; false if the states have outgrown the memory. */
@@ -38,19 +38,16 @@ export function* cheapestPlan<P extends CostedPlan>(
 ): Part<{ readonly plan: P | undefined; readonly steps: number }> {
   let plan: P | undefined
   let steps = 0
+  function* worked(more: number | undefined): Part<void> {
+    steps += more ?? 0
+    yield* pause({ steps })
+  }
   for (const order of search.orders(() => plan)) {
     if (order instanceof Int32Array) {
-      const planning = search.planFor(order, plan?.cost ?? Number.POSITIVE_INFINITY)
-      let next = planning.next()
-      for (; !next.done; next = planning.next()) {
-        steps += next.value ?? 0
-        yield* pause({ steps })
-      }
-      if (next.value && (!plan || next.value.cost < plan.cost)) plan = next.value
-    } else {
-      steps += order ?? 0
-      yield* pause({ steps })
-    }
+      const mostCost: number = plan?.cost ?? Number.POSITIVE_INFINITY
+      const found: P | undefined = yield* pausing(search.planFor(order, mostCost), worked)
+      if (found && (!plan || found.cost < plan.cost)) plan = found
+    } else yield* worked(order)
     if (steps >= search.mostWork(plan)) break
   }
   return { plan, steps }

@@ -147,8 +147,14 @@ function parseBoard(text: string): Board {
   return board
 }
 
+/** The most heights whose sum fits into a clue, which is a byte. */
+const MOST_HEIGHTS_OF_SUMS = 22
+
 /** What is wrong with the rules of a board of a size, if anything. */
-function wrongVariant(size: number, { parks = 0, boxes }: Variant): { key: keyof Variant; why: string } | undefined {
+function wrongVariant(
+  size: number,
+  { parks = 0, boxes, sums }: Variant,
+): { key: keyof Variant; why: string } | undefined {
   if (parks >= size)
     return { key: 'parks', why: `expected fewer parks than the ${size} squares of a line, found ${parks}` }
   if (boxes && (boxes[0] < 1 || boxes[0] * boxes[1] !== size)) {
@@ -156,6 +162,9 @@ function wrongVariant(size: number, { parks = 0, boxes }: Variant): { key: keyof
       key: 'boxes',
       why: `boxes of ${boxes.join('x')} squares do not hold the ${size} heights and parks of a line`,
     }
+  }
+  if (sums && size - parks > MOST_HEIGHTS_OF_SUMS) {
+    return { key: 'sums', why: `expected at most ${MOST_HEIGHTS_OF_SUMS} heights with sums, found ${size - parks}` }
   }
   return undefined
 }

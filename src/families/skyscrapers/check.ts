@@ -54,7 +54,7 @@ export function check(board: Board, heights: Heights, certificate?: Certificate)
 }
 
 /** The squares that a clue looks along, the nearest first. */
-function lineFrom(size: number, clue: number): number[] {
+export function lineFrom(size: number, clue: number): number[] {
   const along = clue % size
   const last = size - 1
   switch (Math.floor(clue / size)) {
@@ -83,7 +83,7 @@ function boxesOf(size: number, [rows, columns]: readonly [number, number]): numb
 }
 
 /** How many buildings have none of their height or higher before them, or their sum. */
-function seenAlong(line: readonly number[], heights: Heights, sums: boolean): number {
+export function seenAlong(line: readonly number[], heights: Heights, sums: boolean): number {
   let seen = 0
   let highest = 0
   for (const square of line) {

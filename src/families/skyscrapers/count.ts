@@ -6,6 +6,7 @@ import { type Outcome, pause, pausing, type Search, searching } from '../../sear
 import { type Board, isVariant } from './board.ts'
 import { automataOf, LONGEST_LINE } from './count/automata.ts'
 import { HeightCounter } from './count/height-counter.ts'
+import { LAST_HEIGHTS } from './count/last-three.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
 
 /** Steps between two looks at the outside: some milliseconds. */
@@ -37,7 +38,8 @@ export function countWithin(board: Board, mostBytes: number): Search<Count> {
     const { steps, open, candidates } = deducer.position
     if (open === 0) return solved(1n, steps)
     yield* pause({ steps })
-    if (board.rows > LONGEST_LINE || isVariant(board)) return yield* countOneByOne(deducer)
+    if (board.rows <= LAST_HEIGHTS || board.rows > LONGEST_LINE || isVariant(board))
+      return yield* countOneByOne(deducer)
     const { automata } = yield* pausing(automataOf(deducer.houses, candidates), { steps })
     if (automata === 'none') return solved(0n, steps)
     if (automata === 'many') return yield* countOneByOne(deducer)

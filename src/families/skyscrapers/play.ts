@@ -13,7 +13,7 @@ import {
   tallestOf,
   variantOf,
 } from './board.ts'
-import { check, rules } from './check.ts'
+import { check, lineFrom, rules, seenAlong } from './check.ts'
 import { drawPosition } from './draw.ts'
 import { Houses } from './lines/houses.ts'
 import { entryOfValue, type Position, positionCodec, standing, startOf, valueOfEntry } from './position.ts'
@@ -85,8 +85,24 @@ export const player: Player<Board, Position> = {
           return [nameOf(entry), all - heights.filter((height) => height === entry).length]
         }),
       ),
+      clues: cluesDecided(board, answerOf(heights)),
     }
   },
+}
+
+/** A clue is decided when everything up to the tallest building of its line is filled in: nothing is seen behind that. */
+function cluesDecided(board: Board, heights: Uint8Array): { met: Place[]; broken: Place[] } {
+  const [met, broken]: [Place[], Place[]] = [[], []]
+  for (const [clue, number] of board.clues.entries()) {
+    if (number === NONE) continue
+    const line = lineFrom(board.rows, clue)
+    const tallest = line.findIndex((square) => heights[square] === tallestOf(board))
+    const seen = tallest < 0 ? line : line.slice(0, tallest + 1)
+    if (seen.some((square) => heights[square] === OPEN)) continue
+    const isMet = seenAlong(seen, heights, board.sums ?? false) === number
+    ;(isMet ? met : broken).push(placeOfClue(board.rows, clue))
+  }
+  return { met, broken }
 }
 
 /** The rest of the row and of the column. */
@@ -253,6 +269,20 @@ function clueAt(size: number, [row, column]: Place): number | undefined {
     if (column === -1) return 4 * size - 1 - row
   }
   return undefined
+}
+
+function placeOfClue(size: number, clue: number): Place {
+  const along = clue % size
+  switch (Math.floor(clue / size)) {
+    case 0:
+      return [-1, along]
+    case 1:
+      return [along, size]
+    case 2:
+      return [size, size - 1 - along]
+    default:
+      return [size - 1 - along, -1]
+  }
 }
 
 function isOnBoard(size: number, at: number): boolean {

@@ -1,17 +1,24 @@
 import { type Brancher, BranchingSearch, REFUTED, type SolutionSearch, StagedSearch } from '../../logic/index.ts'
 import { COUNTING, type Deducer, EITHER, SETS, STAR } from './deducer.ts'
 
-/** Branches by counting alone; where more are needed, it pays to look at sets of lines and at tilings. */
-const BRANCHES_BY_COUNTING = 3000
+/**
+ * Branches by counting alone; where more are needed, it pays to look at sets of lines and at tilings, on larger
+ * boards much sooner.
+ */
+const BRANCHES_BY_COUNTING = [3000, 300] as const
+const LARGEST_OF_SMALL = 10
 /** Branches with them; where more are needed, learning from contradictions pays. */
 const BRANCHES_BY_SETS = 3000
+/** From this many stars on it pays to assume every candidate once before the first of those branches. */
+const STARS_TO_PROBE = 3
 
 export function searchByBranching(deducer: Deducer, mostBranches = BRANCHES_BY_SETS): SolutionSearch {
-  const stage = (strength: number, most: number) =>
-    new BranchingSearch(deducer, new FewestWays(deducer), strength, most, strength === SETS)
+  const { size, stars } = deducer.houses
+  const stage = (strength: number, most: number, probes: boolean) =>
+    new BranchingSearch(deducer, new FewestWays(deducer), strength, Math.min(most, mostBranches), probes)
   return new StagedSearch(deducer, [
-    () => stage(COUNTING, Math.min(mostBranches, BRANCHES_BY_COUNTING)),
-    () => stage(SETS, mostBranches),
+    () => stage(COUNTING, BRANCHES_BY_COUNTING[size > LARGEST_OF_SMALL ? 1 : 0], false),
+    () => stage(SETS, BRANCHES_BY_SETS, stars >= STARS_TO_PROBE),
   ])
 }
 

@@ -46,7 +46,7 @@ export class Deducer implements TellingDeducer {
   private setsMade: LineSets | undefined
 
   constructor(readonly houses: Houses) {
-    const { size, count, stars, starts } = houses
+    const { size, count } = houses
     const squares = size * size
     this.position = new Position(squares, 2, squares)
     this.values = this.position.candidates
@@ -57,7 +57,13 @@ export class Deducer implements TellingDeducer {
     this.tiled = squares + 2 * count
     this.confined = this.tiled + 8 * size
     this.open = new Int32Array(2 * count)
-    this.missing = this.open.subarray(count).fill(stars)
+    this.missing = this.open.subarray(count)
+    this.count()
+  }
+
+  private count(): void {
+    const { count, stars, starts } = this.houses
+    this.missing.fill(stars)
     for (let house = 0; house < count; house++) this.open[house] = starts[house + 1]! - starts[house]!
   }
 
@@ -141,6 +147,10 @@ export class Deducer implements TellingDeducer {
 
   reset(): void {
     this.undo(0)
+    this.count()
+    this.tilingsMade?.refresh()
+    // What was counted before must not count as new.
+    this.position.steps++
   }
 
   why(reason: number, _: number, __: number, now: Int32Array, need: Need): void {

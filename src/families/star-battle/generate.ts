@@ -1,8 +1,21 @@
 import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
-import { boardOfGrade, climbOf, GRADES, type Grade, Meter, searchSolutions, type Values } from '../../logic/index.ts'
-import { inner, type Part, pause, type Search, searching } from '../../search.ts'
+import {
+  ASSUMED,
+  boardOfGrade,
+  type Climb,
+  climbOf,
+  GIVEN,
+  GRADES,
+  type Grade,
+  type Level,
+  Meter,
+  type Values,
+} from '../../logic/index.ts'
+import { type Part, pause, type Search, searching } from '../../search.ts'
 import { type Board, numbered, sidesOf } from './board.ts'
+import { searchByBranching } from './branching.ts'
+import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
 import { starLogic } from './logic.ts'
 
 export const parameters: readonly Parameter[] = [
@@ -25,9 +38,11 @@ export const parameters: readonly Parameter[] = [
 
 /** It gives up after this much work. */
 const MOST_STEPS = 60_000_000
-/** Squares given to other regions before a draft is thrown away: to have one solution, and to have a grade. */
-const MOST_REPAIRS = 80
-const MOST_CHANGES = 200
+/** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
+const MOST_REPAIRS = 120
+const MOST_CHANGES = 500
+/** Steps between two looks at the work done. */
+const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
 
 /** A board with one solution and of the grade that was asked for. */
@@ -42,11 +57,11 @@ export function generate({ size, stars, difficulty }: Settings, random: Random):
       return { status: 'impossible', why, steps: 0 }
     }
     const meter = new Meter(MOST_STEPS)
+    const draft = new Draft(rows, wanted, random, meter)
     while (!meter.isSpent) {
-      const draft = Draft.make(rows, wanted, random)
       meter.add(rows * rows)
       yield* meter.pause()
-      if (draft && (yield* draft.improve(grade, meter))) {
+      if (draft.begin() && (yield* draft.improve(grade))) {
         return { status: 'solved', answer: draft.board(), steps: meter.steps }
       }
     }
@@ -56,23 +71,49 @@ export function generate({ size, stars, difficulty }: Settings, random: Random):
   })
 }
 
+/** The levels of a grade. */
+interface Target {
+  readonly first: number
+  readonly last: number
+}
+
+interface Measure {
+  /** -1 where it is too easy, 1 where it is too hard, 0 where it is of the grade. */
+  readonly way: number
+  /** The higher, the harder. */
+  readonly sum: number
+  readonly isBetter: boolean
+}
+
 /** Regions around planted stars. Squares are given to other regions until no other solution is left. */
 class Draft {
-  private constructor(
+  private planted: Values
+  private readonly regions: Uint8Array
+  private readonly deducer: Deducer
+  private readonly climb: Climb
+
+  constructor(
     private readonly rows: number,
     private readonly stars: number,
-    private readonly planted: Values,
-    private readonly regions: Uint8Array,
     private readonly random: Random,
-  ) {}
+    private readonly meter: Meter,
+  ) {
+    this.regions = new Uint8Array(rows * rows)
+    this.planted = this.regions
+    this.deducer = starLogic.deducer(this.board())
+    this.climb = climbOf(starLogic, this.deducer)
+  }
 
-  /** Undefined where stars cannot be planted or joined. */
-  static make(rows: number, stars: number, random: Random): Draft | undefined {
+  /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
+  begin(): boolean {
+    const { rows, stars, random } = this
     const planted = plantedStars(rows, stars, random)
     const regions = planted && joinedRegions(rows, stars, planted, random)
-    if (!planted || !regions) return undefined
+    if (!planted || !regions) return false
     grow(rows, regions, random)
-    return new Draft(rows, stars, planted, regions, random)
+    this.planted = planted
+    this.regions.set(regions)
+    return true
   }
 
   board(): Board {
@@ -81,36 +122,67 @@ class Draft {
   }
 
   /** Whether it comes to have one solution and the grade. */
-  *improve(grade: Grade | undefined, meter: Meter): Part<boolean> {
-    if (!(yield* this.repair(meter))) return false
+  *improve(grade: Grade | undefined): Part<boolean> {
+    if (!(yield* this.repair())) return false
     if (grade === undefined) return true
-    let now = yield* this.measure(meter)
-    for (let changes = 0; changes < MOST_CHANGES && now.grade !== grade && !meter.isSpent; changes++) {
-      const before = this.regions.slice()
-      if (!this.give(this.random.below(this.regions.length))) continue
-      const next = (yield* this.repair(meter)) ? yield* this.measure(meter) : undefined
-      const isTooHard = GRADES.indexOf(now.grade) > GRADES.indexOf(grade)
-      // A change that leads away from the grade is taken back.
-      if (next && (next.grade === grade || (isTooHard ? next.open <= now.open : next.open >= now.open))) now = next
-      else this.regions.set(before)
+    const { random, regions } = this
+    const target = {
+      first: this.climb.levels.findIndex((level) => level.grade === grade),
+      last: this.climb.levels.map((level) => level.grade).lastIndexOf(grade),
     }
-    return now.grade === grade
+    let now = yield* this.measure(target, 0, Number.POSITIVE_INFINITY)
+    for (let changes = 0; changes < MOST_CHANGES && now.way !== 0 && !this.meter.isSpent; changes++) {
+      const square = random.below(regions.length)
+      const before = regions[square]!
+      if (!this.give(square)) continue
+      const bounds = now.way < 0 ? ([now.sum, Number.POSITIVE_INFINITY] as const) : ([0, now.sum] as const)
+      const next = (yield* this.hasOther(square)) ? undefined : yield* this.measure(target, ...bounds)
+      // A change that leads away from the grade is taken back.
+      if (next && (next.way === 0 || (next.way === now.way && next.isBetter))) {
+        if (next.sum !== now.sum) changes = 0
+        now = next
+      } else regions[square] = before
+    }
+    return now.way === 0
   }
 
   /** Takes a star of another solution out of its region, over and over, until there is no other. */
-  private *repair(meter: Meter): Part<boolean> {
+  private *repair(): Part<boolean> {
     const { planted, random } = this
     for (let repairs = 0; repairs < MOST_REPAIRS; repairs++) {
-      const outcome = yield* inner(searchSolutions(starLogic, this.board()), meter.steps)
-      meter.add(outcome.steps)
-      yield* meter.pause()
-      if (outcome.status === 'solved') return true
-      if (outcome.status !== 'ambiguous') return false
-      const other = outcome.answers.find((answer) => answer.some((star, square) => star !== planted[square]))!
+      const found = yield* this.search()
+      if (!found) return false
+      const other = found.find((answer) => answer.some((star, square) => star !== planted[square]))
+      if (!other) return true
       const stars = [...other.keys()].filter((square) => other[square] === 1 && planted[square] === 0)
       if (!random.shuffle(stars).some((square) => this.give(square))) return false
     }
     return false
+  }
+
+  /**
+   * Whether there is another solution after a square was given to another region, where there was none before: it
+   * has a star on that square.
+   */
+  private *hasOther(square: number): Part<boolean> {
+    const found = yield* this.search(square)
+    return found === undefined || found.length > 0
+  }
+
+  /** Up to two solutions, with a star on a square if one is given; undefined where that takes too long. */
+  private *search(square?: number): Part<readonly Values[] | undefined> {
+    const { deducer, meter } = this
+    deducer.houses.divide(this.regions)
+    deducer.reset()
+    if (square !== undefined) deducer.keep(square, STAR, GIVEN)
+    const search = searchByBranching(deducer)
+    for (;;) {
+      const before = deducer.position.steps
+      const state = search.work(STEPS_PER_SLICE)
+      meter.add(deducer.position.steps - before)
+      yield* meter.pause()
+      if (state !== 'more') return state === 'done' ? search.found : undefined
+    }
   }
 
   /** Gives a square without a planted star to a neighbouring region, unless that would break its region in two. */
@@ -139,19 +211,52 @@ class Draft {
     return reached.length === regions.filter((other) => other === region).length - 1
   }
 
-  /** The grade, and the squares that are open after each level together, which says how far it is from others. */
-  private *measure(meter: Meter): Part<{ readonly grade: Grade; readonly open: number }> {
-    const climb = climbOf(starLogic, starLogic.deducer(this.board()))
+  /** Adds up what the levels leave open, the simplest first, and stops as soon as that is out of bounds. */
+  private *measure(target: Target, low: number, high: number): Part<Measure> {
+    const { climb, meter, deducer } = this
+    const { levels } = climb
+    const { first, last } = target
+    deducer.houses.divide(this.regions)
+    climb.reset()
     let sum = 0
-    for (const [index, { grade }] of climb.levels.entries()) {
-      const before = climb.deducer.position.steps
+    for (let index = 0; index < levels.length; index++) {
+      const before = deducer.position.steps
+      if (index === first - 1) {
+        sum += this.consistentAt(levels[index]!)
+        // Only where more stay than before is it worth while to see how far that level comes.
+        if (sum <= low && 'assume' in levels[index]!) return { way: -1, sum, isBetter: sum === low }
+      }
       const open = climb.climb(index + 1)!
-      meter.add(climb.deducer.position.steps - before)
+      meter.add(deducer.position.steps - before)
       yield* meter.pause()
-      if (open === 0) return { grade, open: sum }
       sum += open
+      if (open === 0) {
+        const way = index < first ? -1 : index > last ? 1 : 0
+        return { way, sum, isBetter: sum >= low && sum <= high }
+      }
+      if (sum > high) return { way: 1, sum, isBetter: false }
+      // Later levels leave no more open, and each open square has two candidates.
+      if (index < first && sum + (first + 1 - index) * open < low) return { way: -1, sum, isBetter: false }
     }
-    return { grade: GRADES.at(-1)!, open: sum }
+    return { way: last === levels.length - 1 ? 0 : 1, sum, isBetter: sum >= low && sum <= high }
+  }
+
+  /** How many candidates are not refuted at once, where a level assumes them: the more, the harder it is. */
+  private consistentAt(level: Level): number {
+    if (!('assume' in level)) return 0
+    const { deducer } = this
+    const { position } = deducer
+    const before = position.size
+    let consistent = 0
+    for (let square = 0; square < position.cells; square++) {
+      if (position.candidates[square] !== EITHER) continue
+      for (const value of [STAR, EMPTY]) {
+        deducer.keep(square, value, ASSUMED)
+        if (deducer.propagate(level.assume)) consistent++
+        deducer.undo(before)
+      }
+    }
+    return consistent
   }
 }
 

@@ -52,24 +52,32 @@ export class Houses {
 
   constructor({ rows: size, stars, regions }: Board) {
     const { neighbours, lines, housesOf } = shapeOf(size)
-    const squares = size * size
     this.size = size
     this.stars = stars
     this.count = 3 * size
     this.neighbours = neighbours
     this.housesOf = housesOf.slice()
-    this.squares = new Int32Array(3 * squares)
+    this.squares = new Int32Array(3 * size * size)
     this.squares.set(lines)
     this.starts = new Int32Array(3 * size + 1)
-    for (let square = 0; square < squares; square++) this.starts[2 * size + regions[square]! + 1]!++
     for (let house = 0; house < 2 * size; house++) this.starts[house + 1] = (house + 1) * size
-    for (let house = 2 * size; house < this.count; house++) this.starts[house + 1]! += this.starts[house]!
-    const next = this.starts.slice(2 * size)
-    for (let square = 0; square < squares; square++) {
+    this.divide(regions)
+  }
+
+  /** Gives the board other regions. */
+  divide(regions: Uint8Array): void {
+    const { size, starts, squares, housesOf } = this
+    const ofRegions = starts.subarray(2 * size + 1).fill(0)
+    for (let square = 0; square < regions.length; square++) ofRegions[regions[square]!]!++
+    // Each start is first that of the next region, and goes down to its own square by square.
+    for (let house = 2 * size; house < this.count; house++) starts[house + 1]! += starts[house]!
+    for (let square = regions.length - 1; square >= 0; square--) {
       const region = regions[square]!
-      this.housesOf[3 * square + 2] = 2 * size + region
-      this.squares[next[region]!++] = square
+      housesOf[3 * square + 2] = 2 * size + region
+      squares[--ofRegions[region]!] = square
     }
+    for (let house = 2 * size; house < this.count; house++) starts[house] = starts[house + 1]!
+    starts[this.count] = squares.length
   }
 
   squaresOf(house: number): Int32Array {

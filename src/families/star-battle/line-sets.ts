@@ -12,10 +12,14 @@ const MOST_LINES = 4
 const LARGEST_FOR_MOST = 16
 
 /**
- * By size of board: the sets, those of one line first, then of two, …; and where those of neighbouring lines are
- * among them.
+ * By size of board: the sets, those of one line first, then of two, …; where those of some number of lines begin; and
+ * where those of neighbouring lines are among them.
  */
-const setsBySize: { readonly sets: readonly LineSet[]; readonly neighbours: Int32Array }[] = []
+const setsBySize: {
+  readonly sets: readonly LineSet[]
+  readonly firsts: readonly number[]
+  readonly neighbours: Int32Array
+}[] = []
 
 function setsOf(size: number) {
   const known = setsBySize[size]
@@ -35,8 +39,12 @@ function setsOf(size: number) {
       if (isNext || length <= most) extend(direction, [...lines, line], length)
     }
   }
-  for (let length = 1; length < size; length++) for (const direction of [0, 1]) extend(direction, [], length)
-  setsBySize[size] = { sets, neighbours }
+  const firsts = [0]
+  for (let length = 1; length < size; length++) {
+    firsts.push(sets.length)
+    for (const direction of [0, 1]) extend(direction, [], length)
+  }
+  setsBySize[size] = { sets, firsts, neighbours }
   return setsBySize[size]
 }
 
@@ -50,12 +58,15 @@ function setsOf(size: number) {
 export class LineSets {
   readonly sets: readonly LineSet[]
   private readonly neighbours: Int32Array
-  /** By direction, region and line: the open squares, and what they were counted at. */
+  /** By direction, line and region: the open squares, and what they were counted at. */
   private readonly counts: Int32Array
   private countedAt = -1
   private countedSize = -1
   /** By region: the open squares in the set that is looked at. */
   private readonly inside: Int32Array
+  /** The regions with stars missing; those of others have no open squares. */
+  private readonly active: Int32Array
+  private activeCount = 0
 
   constructor(private readonly deducer: Deducer) {
     const { size } = deducer.houses
@@ -64,14 +75,15 @@ export class LineSets {
     this.neighbours = neighbours
     this.counts = new Int32Array(2 * size * size)
     this.inside = new Int32Array(size)
+    this.active = new Int32Array(size)
   }
 
   /** Sets of some number of lines, as a rule. */
   rule(least: number, most: number): Rule {
-    const first = this.sets.findIndex(({ lines }) => lines.length >= least)
-    const units = this.sets.filter(({ lines }) => lines.length >= least && lines.length <= most).length
+    const { firsts } = setsOf(this.deducer.houses.size)
+    const first = firsts[least] ?? this.sets.length
     return {
-      units,
+      units: (firsts[most + 1] ?? this.sets.length) - first,
       apply: (from, to) => {
         const { position } = this.deducer
         const before = position.size
@@ -146,7 +158,7 @@ export class LineSets {
    * size shrinks.
    */
   private count(): void {
-    const { position, houses } = this.deducer
+    const { position, houses, missing } = this.deducer
     const { size, housesOf } = houses
     if (position.steps === this.countedAt && position.size === this.countedSize) return
     this.countedAt = position.steps
@@ -157,27 +169,34 @@ export class LineSets {
     for (let square = 0; square < size * size; square++) {
       if (candidates[square] !== EITHER) continue
       const region = housesOf[3 * square + 2]! - 2 * size
-      counts[region * size + housesOf[3 * square]!]!++
-      counts[(size + region) * size + housesOf[3 * square + 1]! - size]!++
+      counts[housesOf[3 * square]! * size + region]!++
+      counts[housesOf[3 * square + 1]! * size + region]!++
+    }
+    this.activeCount = 0
+    for (let region = 0; region < size; region++) {
+      if (missing[2 * size + region]! > 0) this.active[this.activeCount++] = region
     }
   }
 
   private along(direction: number): boolean {
-    const { counts, inside, deducer, neighbours } = this
+    const { counts, inside, deducer, neighbours, active } = this
     const { houses, missing, open } = deducer
     const { size } = houses
     this.count()
+    const { activeCount } = this
     for (let from = 0; from < size; from++) {
       let need = 0
       inside.fill(0)
       for (let to = from + 1; to <= size; to++) {
         need += missing[direction * size + to - 1]!
+        if (need === 0) continue
         let least = 0
         let most = 0
-        for (let region = 0; region < size; region++) {
+        const first = (direction * size + to - 1) * size
+        for (let i = 0; i < activeCount; i++) {
+          const region = active[i]!
           const wanted = missing[2 * size + region]!
-          if (wanted === 0) continue
-          const here = inside[region]! + counts[(direction * size + region) * size + to - 1]!
+          const here = inside[region]! + counts[first + region]!
           inside[region] = here
           const elsewhere = open[2 * size + region]! - here
           if (wanted > elsewhere) least += wanted - elsewhere
@@ -196,17 +215,19 @@ export class LineSets {
 
   /** Looks at one set. */
   private look(index: number): boolean {
-    const { counts, inside, deducer } = this
+    const { counts, inside, deducer, active } = this
     const { houses, missing, open } = deducer
     const { size } = houses
     const { direction, lines } = this.sets[index]!
     this.count()
     let [need, least, most] = [0, 0, 0]
-    for (const line of lines) need += missing[direction * size + line]!
-    for (let region = 0; region < size; region++) {
+    for (let i = 0; i < lines.length; i++) need += missing[direction * size + lines[i]!]!
+    if (need === 0) return true
+    for (let at = 0; at < this.activeCount; at++) {
+      const region = active[at]!
       const wanted = missing[2 * size + region]!
       let here = 0
-      for (const line of lines) here += counts[(direction * size + region) * size + line]!
+      for (let i = 0; i < lines.length; i++) here += counts[(direction * size + lines[i]!) * size + region]!
       inside[region] = here
       const elsewhere = open[2 * size + region]! - here
       if (wanted > elsewhere) least += wanted - elsewhere
@@ -220,7 +241,6 @@ export class LineSets {
     const reason = deducer.confined + 2 * index
     if (least > need) return deducer.fail(-1, reason)
     if (most < need) return deducer.fail(-1, reason + 1)
-    if (need === 0) return true
     if (least === need) this.settle(reason, false)
     else if (most === need) this.settle(reason + 1, true)
     return true

@@ -2,21 +2,15 @@ import type { Rule } from '../../logic/index.ts'
 import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
 
 /**
- * Kinds of areas: a row or column, two neighbouring ones, and a region, which is cut into pairs of lines in four
- * ways.
+ * Two neighbouring lines, place by place along them: two squares each, or the square that is not on the board where
+ * one is not in the area.
  */
-export interface Area {
-  /** Pairs of rows (0) or of columns (1). */
-  readonly direction: number
-  /** The first line of the first pair, which may be off the board, and the line after the last. */
-  readonly from: number
-  readonly to: number
-  /** Along the lines, the first square and the one after the last. */
-  readonly low: number
-  readonly high: number
-  /** The region as a house, or -1 where all squares belong to the area. */
-  readonly region: number
+type Strip = Int32Array
+
+/** A row or column, two neighbouring ones, or a region, which is cut into pairs of lines in four ways. */
+interface Area {
   readonly houses: readonly number[]
+  readonly strips: readonly Strip[]
 }
 
 /**
@@ -28,47 +22,79 @@ export interface Area {
  * A reason is, from `tiled` on, the number of the area.
  */
 export class Tilings {
-  readonly areas: readonly Area[]
+  readonly areas: Area[] = []
   private readonly starts: Int32Array
+  /** Whether the regions have changed since they were cut. */
+  private isStale = true
 
   constructor(private readonly deducer: Deducer) {
     const { size } = deducer.houses
-    const lines: Area[] = []
-    const pairs: Area[] = []
-    for (let house = 0; house < 2 * size; house++) {
-      const direction = house < size ? 0 : 1
-      const from = house - direction * size
-      const whole = { direction, from, low: 0, high: size, region: -1 }
-      lines.push({ ...whole, to: from + 1, houses: [house] })
-      if (from + 1 < size) pairs.push({ ...whole, to: from + 2, houses: [house, house + 1] })
-    }
-    this.areas = [...lines, ...this.regions(), ...pairs]
     this.starts = new Int32Array(size)
-  }
-
-  private regions(): Area[] {
-    const { houses } = this.deducer
-    const { size, count } = houses
-    const areas: Area[] = []
-    for (let region = 2 * size; region < count; region++) {
-      const places = Array.from(houses.squaresOf(region), (square) => [Math.floor(square / size), square % size])
-      for (const direction of [0, 1]) {
-        const [across, along] = [direction, 1 - direction].map((i) => places.map((place) => place[i]!)) as [
-          number[],
-          number[],
-        ]
-        const [low, high] = [Math.min(...along), Math.max(...along) + 1]
-        const [first, to] = [Math.min(...across), Math.max(...across) + 1]
-        for (const from of [first, first - 1]) areas.push({ direction, from, to, low, high, region, houses: [region] })
+    for (const lines of [1, 2]) {
+      if (lines === 2) this.areas.length += 4 * size
+      for (let house = 0; house < 2 * size; house++) {
+        const direction = house < size ? 0 : 1
+        const from = house - direction * size
+        if (from + lines > size) continue
+        const strips = [this.strip(direction, from, from + lines, 0, size)]
+        this.areas.push({ houses: lines === 1 ? [house] : [house, house + 1], strips })
       }
     }
-    return areas
+    for (let index = 2 * size; index < 6 * size; index++) {
+      this.areas[index] = { houses: [2 * size + ((index - 2 * size) >> 2)], strips: [] }
+    }
+  }
+
+  /** The regions have changed. */
+  refresh(): void {
+    this.isStale = true
+  }
+
+  /** Cuts the regions into strips, once they are looked at. */
+  private cutRegions(): void {
+    const { houses } = this.deducer
+    this.isStale = false
+    const { size, count } = houses
+    let index = 2 * size
+    for (let region = 2 * size; region < count; region++) {
+      const low = [size, size]
+      const high = [0, 0]
+      for (const square of houses.squaresOf(region)) {
+        const column = square % size
+        const place = [(square - column) / size, column]
+        for (const i of [0, 1]) {
+          low[i] = Math.min(low[i]!, place[i]!)
+          high[i] = Math.max(high[i]!, place[i]! + 1)
+        }
+      }
+      for (const direction of [0, 1]) {
+        for (const first of [low[direction]!, low[direction]! - 1]) {
+          const strips: Strip[] = []
+          for (let from = first; from < high[direction]!; from += 2) {
+            strips.push(this.strip(direction, from, from + 2, low[1 - direction]!, high[1 - direction]!, region))
+          }
+          this.areas[index++] = { houses: [region], strips }
+        }
+      }
+    }
+  }
+
+  /** Some places of lines; with a region, only its squares. */
+  private strip(direction: number, from: number, to: number, low: number, high: number, region?: number): Strip {
+    const { size, housesOf } = this.deducer.houses
+    const strip = new Int32Array(2 * (high - low)).fill(size * size)
+    for (let line = Math.max(0, from); line < Math.min(size, to); line++) {
+      for (let i = low; i < high; i++) {
+        const square = direction === 0 ? line * size + i : i * size + line
+        if (region === undefined || housesOf[3 * square + 2] === region) strip[2 * (i - low) + line - from] = square
+      }
+    }
+    return strip
   }
 
   /** Looks at areas of a single house, as a rule. */
   rule(): Rule {
-    const units = this.areas.findIndex(({ houses }) => houses.length > 1)
-    return { units: units < 0 ? this.areas.length : units, apply: (from, to) => this.lookAt(from, to) }
+    return { units: 6 * this.deducer.houses.size, apply: (from, to) => this.lookAt(from, to) }
   }
 
   propagate(): boolean {
@@ -81,58 +107,63 @@ export class Tilings {
   }
 
   private lookAt(from: number, to: number): boolean {
-    const { missing, position } = this.deducer
+    const { missing, open, position } = this.deducer
     const before = position.size
     for (let index = from; index < to && position.size === before; index++) {
       const { houses } = this.areas[index]!
       let need = 0
-      for (const house of houses) need += missing[house]!
-      // A single star is a matter of counting.
-      if (need > 1 && !this.look(index, need)) return false
+      let squares = 0
+      for (let i = 0; i < houses.length; i++) {
+        need += missing[houses[i]!]!
+        squares += open[houses[i]!]!
+      }
+      // A single star is a matter of counting, and a block has four squares.
+      if (need > 1 && squares <= 4 * need && !this.look(index, need)) return false
     }
     return true
   }
 
   private look(index: number, need: number): boolean {
     const { deducer } = this
-    const area = this.areas[index]!
+    if (this.isStale) this.cutRegions()
+    const { strips } = this.areas[index]!
     let blocks = 0
-    for (let line = area.from; line < area.to && blocks <= need; line += 2) blocks += this.tile(area, line)
+    for (let i = 0; i < strips.length && blocks <= need; i++) blocks += this.tile(strips[i]!)
     if (blocks < need) return deducer.fail(-1, deducer.tiled + index)
     if (blocks > need) return true
-    for (let line = area.from; line < area.to; line += 2) this.settle(area, line, deducer.tiled + index)
+    for (const strip of strips) this.settle(strip, deducer.tiled + index)
     return true
   }
 
-  /** Tiles a pair of lines; gives how many blocks there are. */
-  private tile(area: Area, line: number): number {
+  /** Gives how many blocks there are. */
+  private tile(strip: Strip): number {
     let blocks = 0
-    for (let i = area.low; i < area.high; i++) {
-      if (!this.isOpen(area, line, i)) continue
+    for (let i = 0; i < strip.length; i += 2) {
+      if (!this.isOpen(strip, i)) continue
       this.starts[blocks++] = i
-      i++
+      i += 2
     }
     return blocks
   }
 
   /**
-   * The star of a block is in the columns that its block has from both ends. Other open squares are empty, as are
-   * all that touch each square of a block; and a block with one square has its star there.
+   * The star of a block is in the places that its block has from both ends. Other open squares are empty, as are all
+   * that touch each square of a block; and a block with one square has its star there.
    */
-  private settle(area: Area, line: number, reason: number): void {
+  private settle(strip: Strip, reason: number): void {
     const { deducer } = this
-    let block = this.tile(area, line)
-    for (let i = area.high - 1; i >= area.low; i--) {
-      if (!this.isOpen(area, line, i)) continue
+    let block = this.tile(strip)
+    for (let i = strip.length - 2; i >= 0; i -= 2) {
+      if (!this.isOpen(strip, i)) continue
       const start = this.starts[--block]!
-      // From the other end the block may only begin one square earlier.
-      const squares = this.openIn(area, line, start)
-      const others = this.openIn(area, line, start + 1)
+      // From the other end the block may only begin one place earlier.
+      const squares = this.openIn(strip, start)
+      const others = this.openIn(strip, start + 2)
       if (start < i) squares.push(...others)
       else for (const square of others) deducer.keep(square, EMPTY, reason)
       if (squares.length === 1) deducer.keep(squares[0]!, STAR, reason)
       else this.excludeAround(squares, reason)
-      i--
+      i -= 2
     }
   }
 
@@ -145,22 +176,12 @@ export class Tilings {
     }
   }
 
-  private isOpen(area: Area, line: number, i: number): boolean {
-    return (line >= area.from && this.has(area, line, i)) || (line + 1 < area.to && this.has(area, line + 1, i))
+  private isOpen(strip: Strip, i: number): boolean {
+    const { candidates } = this.deducer.position
+    return candidates[strip[i]!] === EITHER || candidates[strip[i + 1]!] === EITHER
   }
 
-  private openIn(area: Area, line: number, i: number): number[] {
-    const { size } = this.deducer.houses
-    if (i >= area.high) return []
-    return [line, line + 1]
-      .filter((each) => each < area.to && this.has(area, each, i))
-      .map((each) => (area.direction === 0 ? each * size + i : i * size + each))
-  }
-
-  private has({ direction, region }: Area, line: number, i: number): boolean {
-    const { houses, position } = this.deducer
-    if (line < 0) return false
-    const square = direction === 0 ? line * houses.size + i : i * houses.size + line
-    return position.candidates[square] === EITHER && (region < 0 || houses.housesOf[3 * square + 2] === region)
+  private openIn(strip: Strip, i: number): number[] {
+    return [...strip.subarray(i, i + 2)].filter((square) => this.deducer.position.candidates[square] === EITHER)
   }
 }

@@ -88,7 +88,7 @@ describe.each(Object.entries(COUNTS))('%s', (_, { state, isKept }) => {
 })
 
 describe('at most and at least', () => {
-  it('draw all conclusions by propagation alone, whatever is given twice or with its opposite', () => {
+  it('find all implied literals by propagation alone, also with literals that are given twice or with their opposite', () => {
     const any = fc.record({
       literals: fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 8 }),
       count: fc.integer({ min: 0, max: 6 }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type ClauseSolver, isFalse, isTrue, type Literal, models } from '../../../src/index.ts'
 
-/** All ways to make so many variables 0 or 1. */
+/** All assignments of this many variables. */
 export function assignmentsOf(variables: number): number[][] {
   return Array.from({ length: 1 << variables }, (_, bits) =>
     Array.from({ length: variables }, (_, variable) => (bits >> variable) & 1),

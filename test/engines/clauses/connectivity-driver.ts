@@ -1,7 +1,7 @@
 import { IntList } from '../../../src/base/int-list.ts'
 import { not, type Propagator, type PropagatorState } from '../../../src/index.ts'
 
-/** The part of a solver that a propagator sees: a trail, and whatever the propagator says in a single call. */
+/** The part of a solver that a propagator sees: a trail, and what the propagator says in a single call. */
 export class Driver implements PropagatorState {
   readonly trail: number[] = []
   readonly level = 0

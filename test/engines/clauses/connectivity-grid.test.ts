@@ -75,7 +75,7 @@ function areSeparated(literals: readonly number[], count: number, more = -1): bo
 /** For a while operations stay within a window: squares close to each other are in each other's way more often. */
 const WINDOW = 10
 const WINDOW_OPERATIONS = 30
-/** After so many operations the board is emptied, and as much is to be known as chance wants. */
+/** After this many operations the board is emptied, and as much is to be known as chance wants. */
 const TIDE = 2500
 /** Before so much is known it could end at once: with all squares out but one. */
 const ENOUGH = 200

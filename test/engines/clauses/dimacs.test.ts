@@ -90,7 +90,7 @@ describe('parseDimacs', () => {
     expect(listsOf(formula)).toEqual(clauses)
   })
 
-  it('reads whatever the layout is', () => {
+  it('reads every layout', () => {
     const gap = fc.constantFrom(' ', '\n', '\t ', '\r\n', ' \n\n ', '\nc 7 0 x\n', '\ncomment\n', ' c -1 0\n')
     holds(fc.record({ signed, gaps: fc.infiniteStream(gap) }), 1000, ({ signed: { variables, clauses }, gaps }) => {
       const words = clauses.flatMap((clause) => [...clause, 0])

@@ -50,7 +50,7 @@ class Story {
     this.solver.addClause(clause)
   }
 
-  /** A search that is begun and not gone on with leaves nothing behind. */
+  /** A search that is begun and abandoned leaves nothing behind. */
   private leaveSearch(): void {
     const search = this.solver.search([this.literal()])
     search.next()

@@ -74,7 +74,7 @@ function oddParity(literals: readonly number[]): Propagator {
 }
 
 describe('models', () => {
-  it('are all found, each once, whatever is chosen and assumed', () => {
+  it('are all found, each once, for all choices and assumptions', () => {
     holds(cases, 1500, (problem) => {
       const solver = solverFor(problem.instance)
       const expected = expectedProjections(problem)

@@ -80,7 +80,7 @@ describe('a run', () => {
     }
   })
 
-  it('cannot be gone on with after its problem has changed', () => {
+  it('cannot be continued after its problem has changed', () => {
     const instance = pigeonhole(9, 8)
     for (const change of [
       (solver: ClauseSolver) => solver.addClause([0]),
@@ -202,7 +202,7 @@ describe('a propagator', () => {
 
 describe('memory', () => {
   it.each([0, 1, 10, 100])(
-    'for %i integers is little, and yet a search goes on and can be stopped',
+    'for %i integers is little, and yet a search continues and can be stopped',
     (mostLearnedWords) => {
       const solver = solverFor(pigeonhole(7, 6), { mostLearnedWords })
       const outcome = run(solver.search(), { steps: 100_000 })

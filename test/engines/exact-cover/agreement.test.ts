@@ -107,7 +107,7 @@ describe('the answers agree with brute force', () => {
     })
   })
 
-  it('whatever was given as typed arrays', () => {
+  it('for problems given as typed arrays', () => {
     holds(anyProblem, 300, (problem) => {
       const { covers, leastCost } = bruteForce(problem)
       const typed = (lists: ArrayLike<ArrayLike<number>>) => Array.from(lists, (list) => Int32Array.from(list))
@@ -157,7 +157,7 @@ describe('the solutions', () => {
     })
   })
 
-  it('belong to the problem as it was given, whatever becomes of its arrays', () => {
+  it('belong to the problem as it was given, also after its arrays are changed', () => {
     holds(anyProblem, 300, (problem) => {
       const options = Array.from(problem.options, (option) => Array.from(option))
       const engine = exactCover({ ...problem, options })

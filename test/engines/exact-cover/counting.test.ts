@@ -22,7 +22,7 @@ import { plantedProblem } from './reference.ts'
 const sumOf = (counts: readonly bigint[]): bigint => counts.reduce((a, b) => a + b, 0n)
 const countOf = (problem: CoverProblem, part: Prefix): bigint => exactCover(problem).within(part).count()
 
-/** Every option so many times. */
+/** Every option this many times. */
 const repeated = (problem: CoverProblem, times: number): CoverProblem => ({
   ...problem,
   options: Array.from({ length: times }, () => Array.from(problem.options)).flat(),

@@ -72,7 +72,7 @@ describe('select and undo', () => {
     })
   })
 
-  it.each(questions)('come in pairs whatever is vetoed when asked for %s', (_, ask) => {
+  it.each(questions)('come in pairs for every veto when asked for %s', (_, ask) => {
     holds(fc.tuple(anyProblem, fc.nat()), 300, ([problem, seed]) => {
       const random = mixed(problem, seed)
       const stack = new Stack({

@@ -91,7 +91,7 @@ describe.each(kernelNames)('the %s kernel, pausing wherever it can', (name) => {
     expect(stops).toBeGreaterThan(inSweep(200))
   })
 
-  it('finds the same in the same order whatever the slices', () => {
+  it('finds the same in the same order for all lengths of slices', () => {
     holds(fc.tuple(plain, fc.integer({ min: 1, max: 7 })), 500, ([problem, budget]) => {
       const whole = pausedAt(name, problem, WHOLE, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
       expect(pausedAt(name, problem, WHOLE, Number.POSITIVE_INFINITY, budget)).toEqual(whole)
@@ -123,7 +123,7 @@ interface Halted {
   readonly isFinished: boolean
 }
 
-/** Works in slices of one budget until it has come back so many times, with a cover or without. */
+/** Works in slices of one budget until it has come back this many times, with a cover or without. */
 function pausedAt(name: KernelName, problem: CoverProblem, part: Prefix, pauses: number, budget: number): Halted {
   const kernel = kernelNamed(name, problem, part)
   const found: number[][] = []

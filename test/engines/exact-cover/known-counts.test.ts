@@ -46,7 +46,7 @@ const known: Known[] = [
   ['dominoes 6×6', () => dominoes(6, 6), 6728, 'domino-6x6'],
 ]
 
-/** Walking through so many covers takes half a second and more. */
+/** Walking through this many covers takes half a second and more. */
 const knownToo: Known[] = [
   ['Langford pairs to 12', () => langford(12), 216_288, 'langford-12'],
   ['9 rooks', () => rooks(9), 362_880, 'rooks-9'],

@@ -87,7 +87,7 @@ describe("a problem in Knuth's format", () => {
     expect(parseCover('a |').problem).toEqual({ items: 1, secondary: 0, options: [] })
   })
 
-  it('has names of any length that are nobody else’s: keys of objects, digits, other scripts', () => {
+  it('has names of any length, taken literally: keys of objects, digits, other scripts', () => {
     const names = ['__proto__', 'constructor', '0', '00', '漢字', '😀', 'x'.repeat(100_000), 'A', 'a']
     const { problem, itemNames } = parseCover(`${names.join(' ')}\n${names.join('\n')}`)
     expect(itemNames).toEqual(names)
@@ -207,7 +207,7 @@ describe('a text that is no problem is refused with its place', () => {
     expect(position).toEqual({ line: 2, column: 1 })
   })
 
-  it('whatever it is: never with another error, never in a place outside', () => {
+  it('of any kind: never with another error, never in a place outside', () => {
     const piece = fc.constantFrom(
       'a',
       'b',

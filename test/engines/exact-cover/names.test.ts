@@ -99,7 +99,7 @@ describe('a problem in words', () => {
     expect(sorted(solver.solutions())).toEqual(['broth loaf', 'crackers gratin'])
   })
 
-  it('lets actions share an optional requirement in the same colour, whatever the colour is', () => {
+  it('lets actions share an optional requirement in the same colour, for every colour', () => {
     const builder = new CoverBuilder<string, string>().requirements(['a', 'b']).optional('p')
     builder.action('a red', ['a'], { colours: [['p', ['red', 1]]] })
     builder.action('a blue', ['a'], { colours: new Map([['p', 'blue']]) })
@@ -249,7 +249,7 @@ describe('hooks and choices', () => {
 })
 
 describe('names and numbers', () => {
-  it('give the same answers in the same order, whatever the problem makes use of', () => {
+  it('give the same answers in the same order, for every feature of a problem', () => {
     holds(anyProblem, 1000, (problem) => {
       const numbers = exactCover(problem)
       const names = inWords(problem)

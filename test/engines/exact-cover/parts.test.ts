@@ -120,7 +120,7 @@ describe('a part', () => {
 })
 
 describe('what is left when enough covers have been found', () => {
-  /** Visits so many covers, then searches the rest with the same hooks. */
+  /** Visits this many covers, then searches the rest with the same hooks. */
   function bothHalves(problem: CoverProblem, hooks: CoverHooks, most: number): [number[][], number[][]] {
     const visited: number[][] = []
     const engine = exactCover(problem, hooks)

@@ -28,7 +28,7 @@ function looseRooks(size: number): CoverProblem {
   return { ...rooks(size), multiplicities: ranges }
 }
 
-/** Lets a search yield so many times, then tells it to stop. */
+/** Lets a search yield this many times, then tells it to stop. */
 function stoppedAtYield<A>(search: Search<A>, yields: number): Outcome<A> {
   let next = search.next()
   for (let i = 1; i < yields && !next.done; i++) next = search.next()

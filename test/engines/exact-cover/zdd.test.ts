@@ -91,6 +91,24 @@ describe('a ZDD', () => {
     expect(zdd.samples(20, 3).every(isExact)).toBe(true)
   })
 
+  it('has the same covers where a memo does not pay and they are listed, also in parts and below a prefix', () => {
+    const [one, other] = [queens(10), queens(5)]
+    const beside = Array.from(other.options, (items) =>
+      Array.from(items, (i) => (i < other.items ? i + one.items : i + one.items + one.secondary!)),
+    )
+    const options = Array.from(one.options, (items) => Array.from(items, (i) => (i < one.items ? i : i + other.items)))
+    const both = { items: one.items + other.items, secondary: one.secondary! + other.secondary! }
+    const cover = exactCover({ ...both, options: [...options, ...beside] })
+    for (const part of [cover, cover.within({ chosen: [2], excluded: [101, 15] })]) {
+      const zdd = part.toZdd()!
+      expect(asTexts(zdd.covers())).toEqual(asTexts(part.solutions()))
+      expect(zdd.count()).toBe(part.count())
+    }
+    expect(cover.toZdd()!.count()).toBe(724n * 10n)
+    // The memo is given up: what it would keep for queens takes more than this.
+    expect(exactCover(queens(11)).toZdd({ megabytes: 0.5 })?.count()).toBe(2680n)
+  })
+
   it.each([2, 10])('of parts with nothing in common is as large as they are together: %i of them', (parts) => {
     const one = dominoes(2, 4)
     const options = Array.from({ length: parts }, (_, part) =>

@@ -96,17 +96,25 @@ describe('a count of queens in parts', () => {
   })
 
   it('has as many parts as wanted where there is enough to share out, and hardly more', () => {
-    for (const wanted of [50, 500, 5000, 50_000]) {
-      for (const task of [{ n: 27 }, largerTask(24, 1)]) {
-        const { parts } = queensCountParts(task, wanted)!
-        expect(parts).toBeGreaterThanOrEqual(wanted)
-        expect(parts).toBeLessThan(wanted + task.n)
-      }
+    const classes = borderTrees(27).length
+    const cases = [
+      ...[50, 500, 5000, 50_000].map((wanted) => ({ task: largerTask(24, 1), trees: 1, wanted })),
+      ...[500, 50_000].map((wanted) => ({ task: { n: 27 }, trees: classes, wanted })),
+    ]
+    for (const { task, trees, wanted } of cases) {
+      const { parts, steps } = queensCountParts(task, wanted)!
+      expect(parts).toBeGreaterThanOrEqual(wanted)
+      expect(parts).toBeLessThan(wanted + task.n)
+      // Every subtree beyond the trees that are there from the beginning took a step.
+      expect(steps).toBeGreaterThanOrEqual(parts - trees)
     }
   })
 
   it('has a part for every class of border queens at most, where counts meet in the middle', () => {
-    expect([50, 3206, 1e6].map((wanted) => queensCountParts({ n: 16 }, wanted)!.parts)).toEqual([50, 3206, 3206])
+    const classes = borderTrees(18).length
+    for (const wanted of [50, 500, classes, 50_000]) {
+      expect(queensCountParts({ n: 18 }, wanted)).toMatchObject({ parts: Math.min(wanted, classes), steps: 0 })
+    }
   })
 
   it('is cut as far as the walk goes and no farther, however much is wanted', () => {

@@ -23,7 +23,7 @@ const answerOf = (search: Search<QueensCount>) => {
 }
 const countOf = (task: QueensTask) => answerOf(searchQueensCount(task)).count
 
-/** Runs a search step by step, told to stop at its pause number `stopAt`, counted from 1. */
+/** Steps through a search, told to stop at its pause number `stopAt`, counted from 1. */
 function drive(
   search: Search<QueensCount>,
   stopAt: number,

@@ -141,7 +141,7 @@ describe('listing boards that a quarter turn leaves as they are', () => {
   })
 })
 
-/** Runs a listing step by step, told to stop at its pause number `stopAt`, counted from 1. */
+/** Steps through a listing, told to stop at its pause number `stopAt`, counted from 1. */
 function driven(task: QueensTask, stopAt: number) {
   const boards: number[][] = []
   const search = searchBoards(task, (queens) => boards.push([...queens]))

@@ -82,7 +82,7 @@ describe('local search by swaps', () => {
     })
   })
 
-  it('searches until it is stopped where there is no board', () => {
+  it('continues until it is stopped where there is no board', () => {
     // A queen in a corner is in none of the boards of 4 queens.
     const given = Int32Array.of(0, -1, -1, -1)
     const outcome = run(searchBySwaps({ n: 4, given }, new Random(seed)), { steps: 200_000 })

@@ -48,14 +48,14 @@ export function boardsByTrying(task: QueensTask): number[][] {
   return found
 }
 
-interface TaskSquares {
+interface Numbers {
   readonly n: number
   readonly queens: readonly number[]
   readonly blocked: readonly number[]
 }
 
 /** Given queens that do not attack each other, and blocked squares beside them. */
-function taskOf({ n, queens, blocked: wanted }: TaskSquares): QueensTask {
+function taskOf({ n, queens, blocked: wanted }: Numbers): QueensTask {
   const given = new Int32Array(n).fill(-1)
   for (const number of queens) {
     const square = number % (n * n)

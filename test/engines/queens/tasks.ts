@@ -55,7 +55,7 @@ export function randomTask(n: number, queens: number, blockedShare: number, rand
   return { n, given, blocked }
 }
 
-/** A task that has a board, with this many of its queens given. */
+/** A task that has a board, of which this many queens are given. */
 export function plantedTask(n: number, queens: number, blockedShare: number, random: Random): QueensTask {
   const kernel = new SwapKernel({ n }, random)
   while (!kernel.work(1 << 15));
@@ -83,7 +83,7 @@ function record(search: Search<Int32Array>, most = 50): { said: unknown[]; end: 
   return { said, end: next.value }
 }
 
-/** Lets a search yield a number of times, then tells it to stop, which it must do. */
+/** Lets a search yield this many times, then tells it to stop, after which it must not go on. */
 function stoppedAt(search: Search<Int32Array>, yields: number): { outcome: Outcome<Int32Array>; steps: number } {
   let next = search.next()
   for (let i = 1; i < yields && !next.done; i++) next = search.next()

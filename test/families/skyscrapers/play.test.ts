@@ -264,3 +264,59 @@ describe('how far a building is', () => {
     expect(player.standing(each, position).isComplete).toBe(true)
   })
 })
+
+/** The places of the clues of a 3×3, clockwise from the top left. */
+const AROUND: readonly Place[] = [
+  [-1, 0],
+  [-1, 1],
+  [-1, 2],
+  [0, 3],
+  [1, 3],
+  [2, 3],
+  [3, 2],
+  [3, 1],
+  [3, 0],
+  [2, -1],
+  [1, -1],
+  [0, -1],
+]
+
+/** How many of three buildings are seen from a place beside the board. */
+function seenFrom(heights: readonly number[], clue: number): number {
+  const [row, column] = AROUND[clue]!
+  const step: Place = [row < 0 ? 1 : row > 2 ? -1 : 0, column < 0 ? 1 : column > 2 ? -1 : 0]
+  const line = [1, 2, 3].map((i) => heights[(row + i * step[0]) * 3 + column + i * step[1]]!)
+  return line.filter((height, i) => line.slice(0, i).every((before) => before < height)).length
+}
+
+describe('clues', () => {
+  const decided = (position: Position, of: Board = board) => player.standing(of, position).clues!
+
+  it('are decided as soon as nothing more can be seen', () => {
+    expect(decided(after())).toEqual({ met: [], broken: [] })
+    expect(decided(after(['2', 0, 0]))).toEqual({ met: [], broken: [] })
+    expect(decided(after(['2', 0, 0], ['3', 1, 0]))).toEqual({ met: [[-1, 0]], broken: [] })
+    expect(decided(after(['3', 0, 0]))).toEqual({ met: [], broken: [[-1, 0]] })
+    expect(decided(after(['3', 2, 0]))).toEqual({ met: [[2, -1]], broken: [] })
+  })
+
+  it('are all met by a solution, wherever they stand', () => {
+    const each = boardOf(new Array(12).fill(0), [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
+    const heights = [1, 2, 3, 2, 3, 1, 3, 1, 2]
+    const clues = Uint8Array.from({ length: 12 }, (_, clue) => seenFrom(heights, clue))
+    const { met, broken } = decided({ heights: Uint8Array.from(heights), marks: new Int32Array(9) }, { ...each, clues })
+    expect(broken).toEqual([])
+    expect(new Set(met.map(String)).size).toBe(12)
+    // Each of them alone: a wrong clue is broken at its own place.
+    for (let clue = 0; clue < 12; clue++) {
+      const wrong = clues.map((number, at) => (at === clue ? (number % 3) + 1 : 0))
+      const alone = { ...each, clues: wrong }
+      const places = decided({ heights: Uint8Array.from(heights), marks: new Int32Array(9) }, alone).broken
+      expect(places).toEqual([AROUND[clue]])
+    }
+  })
+})

@@ -254,6 +254,48 @@ describe('larger boards with sums', () => {
   })
 })
 
+describe('boards with sums of other sizes', () => {
+  it('have the solutions that a brute force finds, by lines, by clauses and counted', () => {
+    const random = new Random('sums of other sizes')
+    const seen = new Set<string>()
+    for (let round = 0; round < sweep(200, 24); round++) {
+      const size = 3 + (round % 4)
+      const board = boardOf(size, { sums: true, ...(round % 3 === 0 && { parks: 1 }) })
+      const [rows, columns] = [0, 0].map(() => random.shuffle(Array.from({ length: size }, (_, i) => i)))
+      const heights = Uint8Array.from({ length: size * size }, (_, square) => {
+        const height = 1 + ((rows![Math.floor(square / size)]! + columns![square % size]!) % size)
+        return board.parks && height === size ? 0 : height
+      })
+      viewsOf(board, heights).forEach((view, i) => {
+        if (random.below(2) === 0) board.clues[i] = view
+      })
+      if (round % 5 === 0) board.clues[random.below(size)] = size
+      heights.forEach((height, square) => {
+        // Larger boards have more givens, or a brute force takes too long.
+        if (random.below(10) < [0, 1, 4, 5][round % 4]!) board.givens[square] = height === 0 ? 255 : height
+      })
+      const solutions = byBruteForce(board)
+      const expected = solutions.length === 0 ? 'impossible' : solutions.length === 1 ? 'solved' : 'ambiguous'
+      seen.add(expected)
+      for (const method of ['lines', 'clauses']) {
+        expect(run(skyscrapers.solvers[method]!(board, new Random(1))).status).toBe(expected)
+      }
+      const counted = run(count(board, 'best'))
+      expect(counted).toMatchObject({ status: 'solved', answer: { count: BigInt(solutions.length) } })
+    }
+    expect(seen.size).toBe(3)
+  })
+
+  it('are proven impossible where no line has the sums of both ends', () => {
+    const clues = Array.from({ length: 16 }, (_, i) => (i === 0 || i === 11 ? 10 : 0))
+    const board = boardCodec.fromJson({ clues, sums: true })
+    for (const method of ['lines', 'clauses']) {
+      expect(run(skyscrapers.solvers[method]!(board, new Random(1)))).toMatchObject({ status: 'impossible' })
+    }
+    expect(run(count(board, 'best'))).toMatchObject({ status: 'solved', answer: { count: 0n } })
+  })
+})
+
 describe('generating', () => {
   it.each([
     { diagonals: true, size: '5' },
@@ -291,7 +333,14 @@ describe('what is wrong with a variant', () => {
     const clues = Array.from({ length: 16 }, () => 0)
     expect(() => boardCodec.fromJson({ clues, parks: 4 })).toThrow('expected fewer parks')
     expect(() => boardCodec.fromJson({ clues, boxes: [2, 3] })).toThrow('boxes of 2x3')
+    expect(() => boardCodec.fromJson({ clues: clues.map((_, i) => (i === 5 ? 11 : 0)), sums: true })).toThrow(
+      expect.objectContaining({ path: ['clues', 5] }),
+    )
     expect(() => boardCodec.fromJson({ clues, diagonals: 'yes' })).toThrow('expected true or false as diagonals')
+    // The sum of 23 heights would not fit into a clue.
+    const long = new Array<number>(4 * 23).fill(0)
+    expect(() => boardCodec.fromJson({ clues: long, sums: true })).toThrow('expected at most 22 heights with sums')
+    expect(boardCodec.fromJson({ clues: long.fill(253, 0, 1), sums: true, parks: 1 }).clues[0]).toBe(253)
     for (const notation of notations) {
       expect(() => notation.format!(boardOf(4, { parks: 1 }))).toThrow('have no diagonals, parks, boxes or sums')
     }

@@ -3,6 +3,7 @@ import { type Budget, type Search, type Stopped, type StopReason, stepBudget } f
 import type { Board, Plan } from '../board.ts'
 import { isLeast, scoreOf } from '../check.ts'
 import { noPrices, type Prices } from '../prices.ts'
+import { CompleteSearch } from './complete-search.ts'
 import { PlanSearch } from './plan-search.ts'
 
 /** The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the largest of the contest. */
@@ -11,6 +12,9 @@ const STEPS_PER_QUEEN = 12_000
 
 /** The default budget is never larger than this. */
 const MOST_STEPS = 10_000_000
+
+/** Where all plans can be searched, that gets at least this much: some seconds. */
+const STEPS_OF_COMPLETE_SEARCH = 4_000_000
 
 const WHY_NO_MORE = 'the budget it chose for itself is used up; more steps or more time may find a better plan'
 
@@ -24,11 +28,12 @@ export function* searchPlan(board: Board, random: Random, given?: Budget): Searc
   const work = search.work()
   let isTold = false
   for (;;) {
-    const { steps, ascent } = search
-    if (ascent && isLeast(score, ascent.bound)) {
-      return { status: 'solved', answer: best, certificate: ascent.prices(), steps }
+    const { steps, ascent, bound } = search
+    if (ascent && isLeast(score, bound)) {
+      // A complete search has no certificate: to check it is to repeat it.
+      const certificate = isLeast(score, ascent.bound) ? { certificate: ascent.prices() } : {}
+      return { status: 'solved', answer: best, ...certificate, steps }
     }
-    const bound = ascent?.bound ?? 0
     const used = budget.used(steps)
     const reason =
       used >= 1 ? budget.reason : yield { steps, value: score, bound, done: used, ...(isTold ? {} : { answer: best }) }
@@ -49,7 +54,8 @@ function stopped(reason: StopReason, answer: Plan, bound: number, steps: number)
   return reason === 'limits' ? { ...outcome, why: WHY_NO_MORE } : outcome
 }
 
-function ownSteps({ squares }: Board): number {
-  const queens = squares.filter((content) => content > 0).length
-  return Math.min(MOST_STEPS, LEAST_STEPS + STEPS_PER_QUEEN * queens)
+function ownSteps(board: Board): number {
+  const queens = board.squares.filter((content) => content > 0).length
+  const steps = Math.min(MOST_STEPS, LEAST_STEPS + STEPS_PER_QUEEN * queens)
+  return CompleteSearch.isPossible(board) ? Math.max(steps, STEPS_OF_COMPLETE_SEARCH) : steps
 }

@@ -1,14 +1,15 @@
 import type { Random } from '../../../base/random.ts'
 import { Annealer, geometricCooling } from '../../../engines/annealing/index.ts'
 import type { Budget } from '../../../search.ts'
-import type { Board, Move, Plan } from '../board.ts'
+import type { Board, Plan } from '../board.ts'
 import { scoreOf } from '../check.ts'
 import { PriceAscent } from '../price-ascent.ts'
-import type { Terrain } from '../slides.ts'
-import { Geography } from './geography.ts'
+import { CompleteSearch } from './complete-search.ts'
+import { Geography, legalPart } from './geography.ts'
 import { PlanModel } from './plan-changes.ts'
 import { type PlanSnapshot, PlanState } from './plan-state.ts'
 import { STEPS_PER_BOARD, type Targets } from './target-beam.ts'
+import { TargetBoards } from './target-boards.ts'
 import { ColourWays, TargetFinder } from './target-finder.ts'
 
 /** Until which share of the budget prices are looked for, targets for all colours together, and a first plan is annealed. */
@@ -52,6 +53,14 @@ const CHANGES_OF_LATER_PLANS = 1_200
 const SHARE_OF_LATER_PLANS = 0.03
 const CHANGES_PER_PAUSE = 1_000
 
+/** On small boards: how many plans a better one is chosen of, and how many changes are tried for each of its queens. */
+const ENTRANTS = 4
+const CHANGES_OF_ENTRANT = 300
+/** One in this many plans is for targets found by beams. */
+const BEAM_EVERY = 8
+/** The complete search of the smallest boards ends when this share of the budget is used up. */
+const COMPLETE_UNTIL = 0.7
+
 /** Restart after this many new targets in a row without a gain, plus this many for each colour. */
 const FRUITLESS = 12
 const FRUITLESS_PER_COLOUR = 4
@@ -72,7 +81,7 @@ const LEAST_GAIN = 1e-9
 export class PlanSearch {
   /** The best plan so far, if there is any. */
   best: Plan | undefined
-  /** Proves a bound; undefined before distances are measured. */
+  /** Proves a bound by prices; undefined before distances are measured. */
   ascent: PriceAscent | undefined
 
   private readonly geography: Geography
@@ -82,6 +91,11 @@ export class PlanSearch {
   private finder: TargetFinder | undefined
   private stepsMade = 0
   private least = Number.POSITIVE_INFINITY
+  private completeBound = 0
+  /** Target boards of a small board, the cheapest first; the next one, and how many plans were begun. */
+  private targetBoards: TargetBoards['boards'] = []
+  private nextTargets = 0
+  private tried = 0
   /** How many boards a beam keeps. */
   private width = FIRST_WIDTH
 
@@ -96,6 +110,11 @@ export class PlanSearch {
     this.model = new PlanModel(this.state, random, () => this.look())
   }
 
+  /** No plan has a lower score. */
+  get bound(): number {
+    return Math.max(this.ascent?.bound ?? 0, this.completeBound)
+  }
+
   get steps(): number {
     return this.stepsMade + (this.finder?.steps ?? 0)
   }
@@ -104,6 +123,8 @@ export class PlanSearch {
   *work(): Generator<undefined, never> {
     yield* this.measure()
     yield* this.findPrices()
+    const boards = TargetBoards.on(this.geography)
+    if (boards || CompleteSearch.isPossible(this.board)) yield* this.workOnSmallBoard(boards)
     let current = yield* this.begin()
     yield* this.settlePrices()
     let fruitless = 0
@@ -124,6 +145,87 @@ export class PlanSearch {
       current = yield* this.beginAnew()
       fruitless = 0
     }
+  }
+
+  /**
+   * On small boards squares are scarce, and plans for one target board seldom lead to those for a better one. So many
+   * target boards get a short annealing, and the better ones longer and longer ones.
+   */
+  private *workOnSmallBoard(boards: TargetBoards | undefined): Generator<undefined, never> {
+    if (boards) yield* this.listTargetBoards(boards)
+    yield* this.tournament(0)
+    yield* this.settlePrices()
+    if (CompleteSearch.isPossible(this.board)) yield* this.searchCompletely()
+    for (let level = 1; ; level++) yield* this.tournament(level)
+  }
+
+  private *listTargetBoards(boards: TargetBoards): Generator<undefined, void> {
+    const ways: Float64Array[][] = []
+    for (let colour = 0; colour < this.board.colours; colour++) ways.push(yield* this.ways.atFirst(colour))
+    const before = this.stepsMade
+    for (const _ of boards.combine(ways)) {
+      this.stepsMade = before + boards.steps
+      yield
+    }
+    this.targetBoards = boards.boards
+  }
+
+  /** Anneal a plan: at level 0 one for other targets, and above the best of some of the level below, for longer. */
+  private *tournament(level: number): Generator<undefined, PlanSnapshot> {
+    if (level === 0) yield* this.tryTargets()
+    else {
+      let best: PlanSnapshot | undefined
+      let least = Number.POSITIVE_INFINITY
+      for (let i = 0; i < ENTRANTS; i++) {
+        const entrant = yield* this.tournament(level - 1)
+        if (this.state.value >= least) continue
+        best = entrant
+        least = this.state.value
+      }
+      this.state.restore(best!)
+    }
+    const changes = CHANGES_OF_ENTRANT * ENTRANTS ** level
+    yield* this.improve(() => this.anneal(HOT, changes, Number.POSITIVE_INFINITY))
+    for (const colour of level === 0 ? [] : this.shuffledColours()) {
+      yield* this.improve(() => this.annealRenewed(colour, changes / ENTRANTS))
+    }
+    return this.state.snapshot()
+  }
+
+  private *tryTargets(): Generator<undefined, void> {
+    const { length } = this.targetBoards
+    // Beams find targets with errors too, which may be better.
+    if (this.tried++ % BEAM_EVERY === 0 || length === 0) {
+      yield* this.chooseTargets(0, (MOST_NOISE * this.random.next()) / 4294967296)
+    } else yield* this.order(this.targetBoards[this.nextTargets++ % length]!)
+  }
+
+  private *annealRenewed(colour: number, changes: number): Generator<undefined, void> {
+    if (yield* this.renewColour(colour)) yield* this.anneal(WARM, changes, Number.POSITIVE_INFINITY)
+  }
+
+  /** Keep what the work makes of the plan only if it is better. */
+  private *improve(work: () => Generator<undefined, void>): Generator<undefined, void> {
+    const { value } = this.state
+    const before = this.state.snapshot()
+    yield* work()
+    if (this.state.value >= value - LEAST_GAIN) this.state.restore(before)
+    yield
+  }
+
+  private *searchCompletely(): Generator<undefined, void> {
+    const complete = new CompleteSearch(this.board, this.least)
+    const before = this.stepsMade
+    while (!complete.work() && this.used < COMPLETE_UNTIL) {
+      this.stepsMade = before + complete.steps
+      this.completeBound = complete.bound
+      yield
+    }
+    this.stepsMade = before + complete.steps
+    this.completeBound = complete.bound
+    if (!complete.best) return
+    this.best = { moves: complete.best }
+    this.least = complete.least
   }
 
   private get used(): number {
@@ -342,28 +444,4 @@ export function* orderGreedily(state: PlanState, targets: Int32Array, random: Ra
     waiting.splice(next, 1)
     yield
   }
-}
-
-/** Those of some queen moves that can be made one after the other if those that cannot are left out. */
-function legalPart({ rows, columns, walls, placeOf }: Terrain, starts: Int32Array, moves: readonly Move[]): Move[] {
-  const occupied = walls.slice()
-  const isQueen = new Uint8Array(rows * columns)
-  for (const square of starts) {
-    isQueen[square] = 1
-    occupied[placeOf[square]!] = 1
-  }
-  return moves.filter(({ from, to }) => {
-    if (isQueen[from] === 0) return false
-    const down = Math.sign(Math.floor(to / columns) - Math.floor(from / columns))
-    const right = Math.sign((to % columns) - (from % columns))
-    for (let square = from; square !== to; ) {
-      square += down * columns + right
-      if (occupied[placeOf[square]!] !== 0) return false
-    }
-    isQueen[from] = 0
-    isQueen[to] = 1
-    occupied[placeOf[from]!] = 0
-    occupied[placeOf[to]!] = 1
-    return true
-  })
 }

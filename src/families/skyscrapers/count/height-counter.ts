@@ -1,5 +1,6 @@
 import { addNumber, bigintAt, FrontierCounter } from '../../../engines/frontier/index.ts'
 import type { BoardAutomata } from './automata.ts'
+import { LAST_HEIGHTS, LastThree } from './last-three.ts'
 import { ENDED, FOUND, Placements } from './placements.ts'
 import { StateLayout } from './state-layout.ts'
 
@@ -7,16 +8,23 @@ import { StateLayout } from './state-layout.ts'
 const STEPS_PER_STATE = 4
 /** Sums up to this are exact. */
 const MOST_EXACT = 2 ** 50
+/** For how many states it is kept in how many ways they can be completed; a power of two. */
+const COMPLETIONS = 1 << 16
 
 /**
  * Counts the ways to fill a board height by height, the tallest first. Clues are about tall buildings, so that ways
- * which cannot be completed are found out early; ways that lead to the same nodes in all lines are one state. In how
- * many ways the two lowest heights can be placed is seen from the squares that are left.
+ * which cannot be completed are found out early; ways that lead to the same nodes in all lines are one state. The three
+ * lowest heights are placed for each state by itself: then there are the most states, and hardly two ways lead to the
+ * same one. What was found for the last ones is kept, as far as there is room.
+ *
+ * For boards with at least four heights.
  */
 export class HeightCounter extends FrontierCounter {
   private readonly size: number
   private readonly layout: StateLayout
-  private readonly lastPair: LastPair
+  private readonly lastThree: LastThree
+  /** Records by the hash of a state: the state, and 1 more than the ways to complete it. */
+  private readonly completions: Int32Array
   /** By height: where its placement stands for the state that was taken up last. */
   private readonly placements: readonly Placements[]
   private readonly state: Int32Array
@@ -27,20 +35,18 @@ export class HeightCounter extends FrontierCounter {
   constructor(automata: BoardAutomata, mostBytes: number) {
     const size = automata.rows.length
     const layout = new StateLayout(automata)
-    const length = Math.max(0, size - 2)
+    const length = size - LAST_HEIGHTS
     super(length, { words: layout.words, mostBytes, bounded: 'sum', completesEarly: true })
     this.size = size
     this.layout = layout
-    this.lastPair = new LastPair(automata)
+    this.lastThree = new LastThree(automata)
+    this.completions = new Int32Array(COMPLETIONS * (layout.words + 1))
     this.placements = Array.from({ length }, () => new Placements(automata))
     this.state = new Int32Array(layout.words)
   }
 
   /** How many solutions are known: all of them once counted. */
   count(): bigint {
-    // All lines have fillings, so on one square there is no question left.
-    if (this.size === 1) return 1n
-    if (this.size === 2) return BigInt(this.lastPair.ways(new Int32Array(4)))
     return (this.total()[0] ?? 0n) + BigInt(this.pending)
   }
 
@@ -50,7 +56,9 @@ export class HeightCounter extends FrontierCounter {
    */
   atLeast(budget: number): bigint {
     const { current, position, layout, placements } = this
-    if (this.size <= 2 || current.size === 0) return this.count()
+    if (current.size === 0) return this.count()
+    // What was found for the state at hand, with as many ways as lead to it.
+    this.addFound()
     const limit = this.steps + budget
     for (let level = position; level < this.length; level++) placements[level]!.stop()
     while (this.steps < limit && !current.isRead) {
@@ -65,7 +73,7 @@ export class HeightCounter extends FrontierCounter {
           continue
         }
         this.steps += placements[level]!.spent
-        if (level === this.length - 1) this.found += this.lastPair.ways(following)
+        if (level === this.length - 1) this.found += this.waysToComplete(following)
         else {
           level++
           placements[level]!.nodes.set(following)
@@ -124,16 +132,32 @@ export class HeightCounter extends FrontierCounter {
     }
   }
 
-  /** Place the last height but two in all ways. */
+  /** Place the last height but three in all ways, and then those. */
   private placeLast(limit: number): void {
     const placements = this.placements[this.position]!
     while (this.steps < limit) {
       const outcome = placements.advance(limit - this.steps)
       this.steps += placements.spent
-      if (outcome === FOUND) this.found += this.lastPair.ways(placements.following)
+      if (outcome === FOUND) this.found += this.waysToComplete(placements.following)
       if (outcome === ENDED || this.found > MOST_EXACT) this.addFound()
       if (outcome !== FOUND) return
     }
+  }
+
+  private waysToComplete(nodes: Int32Array): number {
+    const { state, completions, lastThree } = this
+    const words = state.length
+    this.layout.pack(nodes, this.length, state)
+    const at = (hashOf(state) & (COMPLETIONS - 1)) * (words + 1)
+    let word = 0
+    while (word < words && completions[at + word] === state[word]) word++
+    if (word === words && completions[at + words]! > 0) return completions[at + words]! - 1
+    const before = lastThree.steps
+    const ways = lastThree.ways(nodes)
+    this.steps += lastThree.steps - before
+    for (word = 0; word < words; word++) completions[at + word] = state[word]!
+    completions[at + words] = ways + 1
+    return ways
   }
 
   /** Count the ways found for each of the ways that lead to the state at hand. */
@@ -151,50 +175,11 @@ export class HeightCounter extends FrontierCounter {
   }
 }
 
-/**
- * In how many ways the two lowest heights can be placed. Every line has two squares left, so that the squares form
- * cycles, along which the heights must alternate: in two ways, unless a line of the cycle cannot have one of them.
- */
-export class LastPair {
-  private readonly size: number
-
-  constructor(private readonly automata: BoardAutomata) {
-    this.size = automata.rows.length
+function hashOf(state: Int32Array): number {
+  let hash = 0
+  for (let word = 0; word < state.length; word++) {
+    hash = Math.imul(hash ^ state[word]!, 0x9e3779b1)
+    hash ^= hash >>> 15
   }
-
-  /** By the nodes of rows, then of columns, when all other heights are placed. */
-  ways(nodes: Int32Array): number {
-    const { size } = this
-    const { rows, columns } = this.automata
-    const all = 2 ** size - 1
-    let ways = 1
-    for (let unseen = all; unseen !== 0; ) {
-      const first = 31 - Math.clz32(unseen)
-      let row = first
-      let left = all & ~rows[row]!.taken[nodes[row]!]!
-      // The column by which the cycle comes to a row. The higher of the two heights is there in all of its rows, or in
-      // none.
-      let from = left & -left
-      let canBeFrom = true
-      let canBeTo = true
-      do {
-        unseen ^= 1 << row
-        left = all & ~rows[row]!.taken[nodes[row]!]!
-        const to = left ^ from
-        const open = rows[row]!.open[nodes[row]!]!
-        const fromColumn = 31 - Math.clz32(from)
-        const toColumn = 31 - Math.clz32(to)
-        const toNode = nodes[size + toColumn]!
-        const isOpenFrom = columns[fromColumn]!.open[nodes[size + fromColumn]!]! >>> row
-        const isOpenTo = columns[toColumn]!.open[toNode]! >>> row
-        if ((open & from) === 0 || (isOpenFrom & 1) === 0) canBeFrom = false
-        if ((open & to) === 0 || (isOpenTo & 1) === 0) canBeTo = false
-        if (!canBeFrom && !canBeTo) return 0
-        row = 31 - Math.clz32(all & ~columns[toColumn]!.taken[toNode]! & ~(1 << row))
-        from = to
-      } while (row !== first)
-      if (canBeFrom && canBeTo) ways *= 2
-    }
-    return ways
-  }
+  return hash
 }
