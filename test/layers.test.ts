@@ -138,6 +138,7 @@ const KERNELS: readonly string[] = [
   'engines/matching/kernel.ts',
   'engines/matching/structure.ts',
   'engines/queens/backtracking.ts',
+  'engines/queens/meet-in-the-middle.ts',
   'engines/queens/subtrees.ts',
   'families/hitori/count/frontier-counter.ts',
   'families/hitori/generate/solutions.ts',

@@ -24,7 +24,7 @@ export const madeUpHunter: Hunter<RooksBoard> = {
     { name: 'mirrored', kind: 'flag', default: false, summary: 'only rows that read the same from both ends' },
   ],
   describe: (settings) => {
-    const { width, walls } = wishOf(settings)
+    const { width, walls } = criteriaOf(settings)
     if (walls > 30) throw new InputError(`walls: expected no more than 30, found ${walls}`)
     return `rows of ${width} squares with ${walls} walls`
   },
@@ -33,12 +33,12 @@ export const madeUpHunter: Hunter<RooksBoard> = {
   record: (board) => `${rooks.codecs.problem.format(board)}\n${wallsIn(board)} walls`,
 }
 
-function wishOf({ width, walls, mirrored }: Settings) {
+function criteriaOf({ width, walls, mirrored }: Settings) {
   return { width: width as number, walls: walls as number, isMirrored: mirrored === true }
 }
 
 function* hunt(settings: Settings, random: Random, tries: number): Search<Hunted<RooksBoard>> {
-  const { width, walls, isMirrored } = wishOf(settings)
+  const { width, walls, isMirrored } = criteriaOf(settings)
   if (walls > width) return { status: 'impossible', why: `${walls} walls do not fit into ${width} squares.`, steps: 0 }
   const hits: RooksBoard[] = []
   const half = Math.ceil(width / 2)

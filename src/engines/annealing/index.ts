@@ -4,7 +4,8 @@ export {
   type AnnealingQuestion,
   type AnnealingSchedule,
   geometricCooling,
+  type PermutationCosts,
+  PermutationModel,
   repeatedCooling,
   searchByAnnealing,
 } from './annealing.ts'
-export { type PermutationCosts, PermutationModel } from './permutation-model.ts'

@@ -129,7 +129,7 @@ export class NamedBackbone<B, I> {
 
   private occurrence(key: B | I, literal: Literal): Occurrence {
     const found = this.occurrences.get(literal >> 1)
-    if (found === undefined) throw new InputError(`expected a key that the backbone is over, found ${shown(key)}`)
+    if (found === undefined) throw new InputError(`expected a key that the backbone includes, found ${shown(key)}`)
     if ((literal & 1) === 0 || found === 'sometimes' || found === 'unknown') return found
     return found === 'always' ? 'never' : 'always'
   }

@@ -14,8 +14,7 @@ import { type BipartiteGraph, searchMatching, searchMatchingStructure } from '..
 import { leastByGroups, leastChoices, leastMaximumMatchings, Product } from './bounds.ts'
 import { type Component, Components, edgeCount } from './components.ts'
 import { countComponent } from './counter.ts'
-import { Meter, TOO_LARGE } from './meter.ts'
-import { countBySize } from './polynomial.ts'
+import { countBySize, Meter, TOO_LARGE } from './polynomial.ts'
 
 /** The maximum matchings, those of exactly this many edges, or all of them by their number of edges. */
 export type WhichMatchings = 'maximum' | 'all' | number

@@ -18,7 +18,6 @@ export class MeetInTheMiddle {
   steps = 0
   private readonly width: number
   private readonly full: number
-  private readonly isWide: boolean
   /** By set of columns above the middle: where the list of fillings below begins, and where it ends. */
   private readonly index: Int32Array
   /** The fillings below the middle, sorted; a word each or two. Lists are filled up to groups of four with -1, which fits to nothing: */
@@ -37,10 +36,13 @@ export class MeetInTheMiddle {
   private deep = 0
   private walk: RowWalk | undefined
 
-  constructor(n: number) {
+  /** `isWide`: with a word for each direction of diagonals. Narrow boards fit both ways, which tests compare. */
+  constructor(
+    n: number,
+    private readonly isWide = n - 2 > WIDEST_HALF_WORD,
+  ) {
     this.width = n - 2
     this.full = 2 ** this.width - 1
-    this.isWide = this.width > WIDEST_HALF_WORD
     this.index = new Int32Array(2 << this.width)
     this.rightWords = new Int32Array(this.isWide ? 1 << 14 : 0)
   }

@@ -5,7 +5,7 @@ import { boardOf, TEN } from './boards.ts'
 
 const setter = kings.hands.set!
 
-describe('a board full of queens set by hand', () => {
+describe('a board full of queens set square by square', () => {
   it('has the queen of a row moved, and never one more or less', () => {
     const board = boardOf([1, 3, 0, 2], 3)
     const moved = setter.act(board, { tool: 'queen', place: [2, 2] })

@@ -111,7 +111,7 @@ describe('an answer as JSON', () => {
     expect(pieces.join('')).toBe(JSON.stringify(family.codecs.answer.toJson(answer, board)))
     const sink = puzzle.submissionReader()!
     for (const piece of pieces) sink.push(piece)
-    // Compared as text: an expectation for each of so many numbers takes long.
+    // Compared as text: an expectation for every single number takes long.
     expect((sink.end().answer as Int32Array).join() === answer.join()).toBe(true)
   })
 })

@@ -60,7 +60,7 @@ describe('counting and listing queens', () => {
   })
 
   it('is done with as many as wanted, even if it is told to stop while it looks for others', () => {
-    // In the order of the columns the first of so many queens' boards takes long to find.
+    // In the order of the columns the first board takes long to find.
     const puzzle = queens.open('30')
     const search = puzzle.list(() => {}, 0)
     for (let i = 0; i < 2; i++) expect(search.next().done).toBe(false)
@@ -113,7 +113,7 @@ describe('forced squares of queens', () => {
     expect(run(queens.open('4\nQ 0 0\nQ 1 1').forced())).toMatchObject({ status: 'impossible', why: CONFLICT })
   })
 
-  it('are not asked for on boards that would take too long, whatever is given elsewhere', () => {
+  it('are not asked for on boards that would take too long, with any queens given elsewhere', () => {
     expect(run(queens.open('101').forced())).toMatchObject({
       status: 'stopped',
       reason: 'limits',

@@ -5,7 +5,7 @@ import { inSweep } from '../../sweep.ts'
 import { answersByBruteForce, hasConflict, smallBoards } from './boards.ts'
 
 const queens = anyFamily(family)
-/** Those that prove it where there is no answer; the other one goes on until it is stopped. */
+/** Those that prove it where there is no answer; the other one searches until it is stopped. */
 const COMPLETE = ['swaps', 'backtracking', 'cover']
 const SOME_STEPS = 20_000
 

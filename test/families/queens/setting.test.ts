@@ -4,7 +4,7 @@ import { ERASER, queens } from '../../../src/index.ts'
 const setter = queens.hands.set!
 const { parse, format } = queens.codecs.problem
 
-describe('a board of queens set by hand', () => {
+describe('a board of queens set square by square', () => {
   const board = parse('.Q.\nX..\n...')
   const used = (tool: string, row: number, column: number) => setter.act(board, { tool, place: [row, column] })
 

@@ -1,6 +1,6 @@
 import type { Random, RooksBoard } from '../../../src/index.ts'
 
-/** A random board of at most so many rows and columns, of any density, written as rows of text. */
+/** A random board with at most this many rows and columns, of any density, written as rows of text. */
 export function randomRows(random: Random, mostRows: number, mostColumns: number): string[] {
   const rows = 1 + random.below(mostRows)
   const columns = 1 + random.below(mostColumns)

@@ -88,7 +88,7 @@ describe('a generated board', () => {
     }
   })
 
-  it('keeps its promise whatever is asked for, or there is none', () => {
+  it('meets all criteria, or there is no such board', () => {
     const criteria = fc.record({
       size: fc.record({ rows: fc.integer({ min: 1, max: 4 }), columns: fc.integer({ min: 1, max: 4 }) }),
       density: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -152,7 +152,7 @@ describe('a generated board', () => {
   })
 })
 
-/** All boards with so many walls. */
+/** All boards with this number of walls. */
 function everyBoard(rows: number, columns: number, walls: number): string[][] {
   const boards: string[][] = []
   const squares = rows * columns
@@ -225,7 +225,7 @@ describe('what cannot be', () => {
   })
 
   it('is given up when it is not found, with what was reached', () => {
-    // Whether there is such a board nobody has said; none of many is.
+    // Whether there is such a board is not known; none of many is.
     const outcome = made(settingsOf(8, 8, 0.2, 'any', 21))
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'limits' })
     if (outcome.status !== 'stopped') throw new Error('not stopped')

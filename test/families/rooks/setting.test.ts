@@ -4,7 +4,7 @@ import { ERASER, rooks } from '../../../src/index.ts'
 const setter = rooks.hands.set!
 const { parse, format } = rooks.codecs.problem
 
-describe('walls set by hand', () => {
+describe('walls set square by square', () => {
   const board = parse('..X\n...')
 
   it('are put up and torn down', () => {
