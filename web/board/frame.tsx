@@ -6,7 +6,6 @@ import type { Picture } from '../protocol.ts'
 import type { CellState } from '../texts/board.ts'
 import { texts } from '../texts/index.ts'
 import { BoardGrid, type BoardHand } from './board-grid.tsx'
-import { listenForPinch } from './pinch.ts'
 
 /** Squares that are smaller are hard to hit: the board is then larger than its frame, and is moved inside it. */
 const LEAST_FOR_MOUSE = 24
@@ -60,7 +59,11 @@ export function BoardFrame(props: Props) {
     frame.current?.style.setProperty('--zoom', String(zoom.value))
     return zoom.value / before
   }
-  useLayoutEffect(() => listenForPinch(frame.current!, change), [])
+  useLayoutEffect(() => {
+    // Only where there are fingers; it hears nothing any more when the frame is gone.
+    if (navigator.maxTouchPoints > 0)
+      void import('./pinch.ts').then((pinch) => pinch.listenForPinch(frame.current, change))
+  }, [])
 
   return (
     <div class="frame-room">

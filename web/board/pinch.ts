@@ -6,7 +6,8 @@ interface Span {
 }
 
 /** Two fingers zoom a board in its frame and move it: what is between them stays between them. */
-export function listenForPinch(frame: HTMLElement, zoomBy: (by: number) => number): () => void {
+export function listenForPinch(frame: HTMLElement | null, zoomBy: (by: number) => number): void {
+  if (!frame) return
   let last: Span | undefined
   const follow = (event: TouchEvent) => {
     const before = last
@@ -19,10 +20,8 @@ export function listenForPinch(frame: HTMLElement, zoomBy: (by: number) => numbe
     const by = zoomBy(last.distance / before.distance)
     frame.scrollTo(x * by - last.x, y * by - last.y)
   }
-  const types = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
-  for (const type of types) frame.addEventListener(type, follow, { passive: false })
-  return () => {
-    for (const type of types) frame.removeEventListener(type, follow)
+  for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
+    frame.addEventListener(type, follow, { passive: false })
   }
 }
 

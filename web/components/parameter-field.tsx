@@ -8,6 +8,7 @@ import type {
 } from '../../src/index.ts'
 import { columnsKey, type Fields, rowsKey } from '../state/fields.ts'
 import { texts } from '../texts/index.ts'
+import './fields.css'
 
 interface FieldProps<P> {
   readonly parameter: P

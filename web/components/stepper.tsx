@@ -1,4 +1,5 @@
 import { texts } from '../texts/index.ts'
+import './fields.css'
 
 interface Props {
   readonly title: string

@@ -3,7 +3,6 @@ import { Icon, type IconName } from '../components/icons.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
-import { MoreMenu } from './more-menu.tsx'
 
 /** The row above the board: tools · notes · erase | undo · redo | check · hint | more. Other modes have theirs. */
 export function ToolRow({ app }: { app: App }) {
@@ -85,7 +84,9 @@ function PlayTools({ app }: { app: App }) {
           act={() => play.climb()}
         />
       )}
-      <MoreMenu app={app} />
+      <Loaded isSilent load={() => import('./more-menu.tsx').then((module) => module.MoreMenu)}>
+        {(MoreMenu) => <MoreMenu app={app} />}
+      </Loaded>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Grade } from '../components/grade.tsx'
 import { clockTime } from '../numbers.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import './panels.css'
 
 /** The puzzle is solved: how long it took, how hard it was, and what to do next. */
 export function WinCard({ app }: { app: App }) {
