@@ -49,7 +49,6 @@ export {
   improveWork,
   jointStanding,
   outcomeOf,
-  timeNow,
 } from './tasks/improve.ts'
 export { InOrder } from './tasks/in-order.ts'
 export { LinesAsUnits, NumberedUnits, type Supply, UnitSet } from './units.ts'

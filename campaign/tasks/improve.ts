@@ -53,7 +53,7 @@ function seedOfRun(seed: string, run: number): string {
 }
 
 /** In milliseconds since 1970, finer than dates are: the clock of a thread begins with the thread. */
-export function timeNow(): number {
+function timeNow(): number {
   return performance.timeOrigin + performance.now()
 }
 

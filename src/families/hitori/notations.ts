@@ -5,6 +5,7 @@ import { readAll } from '../../base/line-sink.ts'
 import { firstLine, LinkReader } from '../../base/reader.ts'
 import type { Notation } from '../../family.ts'
 import { BLANK, type Board, BoardReader, LONGEST_SIDE, MOST_SQUARES, numberRows } from './board.ts'
+import { penpa } from './penpa.ts'
 import type { Shading } from './shading.ts'
 
 const LONGEST = Math.floor(Math.sqrt(MOST_SQUARES))
@@ -243,5 +244,5 @@ function numbersToEnd(reader: LinkReader, rows: number, columns: number, next: (
   return { rows, columns, numbers }
 }
 
-/** Tatham's comes before puzz.link's, which takes every other link. */
-export const notations: readonly Notation<Board, Shading>[] = [codinGame, tatham, puzzLink]
+/** Tatham's and Penpa's come before puzz.link's, which takes every other link. */
+export const notations: readonly Notation<Board, Shading>[] = [codinGame, tatham, penpa, puzzLink]

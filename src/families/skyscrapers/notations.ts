@@ -2,6 +2,7 @@ import { InputError } from '../../base/input-error.ts'
 import { firstLine, LinkReader } from '../../base/reader.ts'
 import type { Notation } from '../../family.ts'
 import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, rowsOf, sidesOf } from './board.ts'
+import { penpa } from './penpa.ts'
 import type { Heights } from './position.ts'
 
 /** A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name. */
@@ -308,4 +309,4 @@ function requirePlain(board: Board, whose: string): void {
 }
 
 /** Tatham's comes before puzz.link's, which takes every other link. */
-export const notations: readonly Notation<Board, Heights>[] = [clueList, tatham, puzzLink]
+export const notations: readonly Notation<Board, Heights>[] = [clueList, tatham, penpa, puzzLink]

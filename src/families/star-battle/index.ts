@@ -21,6 +21,7 @@ import { generate, parameters } from './generate.ts'
 import { hinter, player, setter } from './hands.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
+import { penpa } from './penpa.ts'
 import { puzzLink } from './puzzlink.ts'
 import { deductionRules } from './words.ts'
 
@@ -75,7 +76,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
         return as === 'star' ? STAR : EMPTY
       },
     })),
-    notations: [puzzLink],
+    notations: [penpa, puzzLink],
   },
   solvers: {
     logic: (board) => searchSolutions(starLogic, board),

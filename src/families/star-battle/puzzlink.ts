@@ -15,14 +15,19 @@ export const puzzLink: Notation<Board, Stars> = {
   parse: parseLink,
   format: (board) => {
     const { rows, stars, regions } = board
-    const broken = piecesOf(board).findIndex((pieces) => pieces.length > 1)
-    if (broken >= 0) {
-      throw new InputError(`puzz.link's regions are in one piece, but region ${regionName(board, broken)} is not`)
-    }
+    requireWholeRegions(board, "puzz.link's")
     const across = bordersOf(rows, 1, (square) => square % rows < rows - 1, regions)
     const down = bordersOf(rows, rows, (square) => square < rows * (rows - 1), regions)
     return `${HOME}${NAME}/${rows}/${rows}/${stars}/${across}${down}`
   },
+}
+
+/** Throws InputError unless every region is in one piece, for notations that have borders alone. */
+export function requireWholeRegions(board: Board, whose: string): void {
+  const broken = piecesOf(board).findIndex((pieces) => pieces.length > 1)
+  if (broken >= 0) {
+    throw new InputError(`${whose} regions are in one piece, but region ${regionName(board, broken)} is not`)
+  }
 }
 
 /** The borders between squares and those some squares later, in base 32. */
@@ -69,7 +74,7 @@ function readBits(reader: LinkReader, count: number): string {
 }
 
 /** The areas that borders leave, each with the lowest of its squares. */
-function areasOf(rows: number, across: string, down: string): { regions: Int32Array; count: number } {
+export function areasOf(rows: number, across: string, down: string): { regions: Int32Array; count: number } {
   const regions = Int32Array.from({ length: rows * rows }, (_, square) => square)
   const rootOf = (square: number): number => (regions[square] === square ? square : rootOf(regions[square]!))
   const join = (one: number, other: number) => {
