@@ -47,8 +47,7 @@ const everything: UserConfig = {
     'campaign-thread': 'campaign/here/thread.ts',
   },
   platform: 'neutral',
-  // Without the comments that say which file each part is from: they are half a per cent of the package.
-  inputOptions: { resolve: { mainFields: ['module', 'main'] }, experimental: { attachDebugInfo: 'none' } },
+  inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   // Editors read the comments in the types.
   outputOptions: { comments: { jsdoc: false } },
   dts: true,

@@ -13,7 +13,7 @@ const LAYERS: readonly RegExp[] = [
   /^src\/(drawing\/|search\.ts|counting\.ts)/,
   /^src\/engines\//,
   /^src\/demonstrations\//,
-  /^src\/(family|hands|settings)\.ts$/,
+  /^src\/(family|hands|piece-hands|settings)\.ts$/,
   /^src\/logic\//,
   /^src\/families\//,
   /^src\/(workbench|puzzle|puzzle-hands|results|submission|catalogue|loading|recognition)\.ts$/,

@@ -28,7 +28,7 @@ describe.each(hinted)('hints of $title', (family) => {
     await page.keyboard.press('h')
     await says(parts.hint(page), family.deductionRules[deduction.rule]!)
     await page.keyboard.press('h')
-    await says(parts.hint(page), texts.places(deduction.words))
+    await says(parts.hint(page), deduction.words)
     expect(await page.locator('.cell.fresh').count()).toBeGreaterThan(0)
     await page.keyboard.press('h')
     await parts.hint(page).waitFor({ state: 'detached' })
@@ -74,7 +74,7 @@ describe.each(explained)('the explanation of $title', (family) => {
     const { deductions } = outcome.answer
     await expect.poll(() => parts.steps(page).count()).toBe(deductions.length)
     await parts.button(page, texts.next).click()
-    await says(page.locator('.steps > li.shown'), texts.places(deductions[0]!.words))
+    await says(page.locator('.steps > li.shown'), deductions[0]!.words)
     await showsDrawing(page, table, table.puzzle.drawDeductions(deductions.slice(0, 1) as never))
     await page.locator('.tool-row button').first().focus()
     await page.keyboard.press('ArrowRight')
@@ -118,7 +118,7 @@ test('a refuted assumption is shown as ghosts, one conclusion after the other, u
   }
   await parts.button(page, texts.next).click()
   await expect.poll(() => page.locator('.cell.assumed').count()).toBe(0)
-  await says(page.locator('.steps > li.shown'), texts.places(answer.deductions[at]!.words))
+  await says(page.locator('.steps > li.shown'), answer.deductions[at]!.words)
 })
 
 test('an impossible board says why, with a place', async () => {

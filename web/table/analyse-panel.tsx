@@ -111,7 +111,7 @@ function Outcome({ app }: { app: App }) {
       <div role="status">
         <p class="title">{title}</p>
         <p>
-          <PlaceWords app={app} words={texts.places(words)} />
+          <PlaceWords app={app} words={words} />
         </p>
       </div>
       {running && <progress aria-label={texts.progress} max={1} value={running.standing.done} />}

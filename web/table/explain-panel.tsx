@@ -39,7 +39,7 @@ export function ExplainPanel({ app }: { app: App }) {
         <p class="title">{texts.explained(report)}</p>
         {report.status === 'impossible' && report.words && (
           <p>
-            <PlaceWords app={app} words={texts.places(report.words)} />
+            <PlaceWords app={app} words={report.words} />
           </p>
         )}
       </div>

@@ -59,7 +59,7 @@ function VerdictCard({ app }: { app: App }) {
       <div role="status">
         <p class="title">{title}</p>
         <p>
-          <PlaceWords app={app} words={texts.places(why ?? words)} />
+          <PlaceWords app={app} words={why ?? words} />
         </p>
       </div>
       <dl class="facts">

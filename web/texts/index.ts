@@ -3,7 +3,7 @@ import { analysisTexts } from './analysis.ts'
 import { boardTexts } from './board.ts'
 import { placeTexts } from './places.ts'
 import { tableTexts } from './table.ts'
-import { capitalised, placesFromOne } from './words.ts'
+import { capitalised } from './words.ts'
 
 /** Whether solutions can be better or worse than each other. */
 export function hasValues(goal: AnyFamily['goal']): boolean {
@@ -16,7 +16,6 @@ export const texts = {
   ...tableTexts,
   ...analysisTexts,
   ...placeTexts,
-  places: placesFromOne,
   /** A clause as a sentence; coordinates stay in lower case. */
   sentence: (clause: string) => `${/^r\d/.test(clause) ? clause : capitalised(clause)}.`,
 }

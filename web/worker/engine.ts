@@ -260,7 +260,7 @@ export class Engine {
     if (!puzzle || !deductions || puzzle.squares > MOST_SQUARES_DRAWN) return undefined
     const deduction = deductions[index]
     if (!deduction) return pictureOf(puzzle.drawDeductions([]), texts.problemPicture(puzzle.family.title))
-    const title = texts.places(deduction.words)
+    const title = deduction.words
     if (inside === undefined) return pictureOf(puzzle.drawDeductions(deductions.slice(0, index + 1)), title)
     const settles = (deduction.inside ?? []).slice(0, inside + 1).flatMap((each) => each.settles)
     const ghost = { rule: deduction.rule, words: '', uses: [], settles }

@@ -160,12 +160,12 @@ export function hardestOf({ deductionRules }: AnyFamily, steps: readonly StepRep
 export function stepReport({ words, rule, uses, settles, inside = [] }: Deduction): StepReport {
   const ghosts = inside.map((each) => each.settles.map(({ place }) => place))
   return {
-    words: texts.places(words),
+    words,
     rule,
     marks: { ...NO_MARKS, fresh: settles.map(({ place }) => place), rests: uses },
     // The squares assumed so far are ghosts; the latest are new.
     inside: inside.map(({ words, places = [] }, index) => ({
-      words: texts.sentence(texts.places(words)),
+      words: texts.sentence(words),
       marks: { fresh: ghosts[index]!, rests: [], assumed: ghosts.slice(0, index + 1).flat(), conflict: places },
     })),
   }

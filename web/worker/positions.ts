@@ -94,10 +94,10 @@ export function hintReport(puzzle: Puzzle, position: unknown, hints: readonly Hi
     const rule = hint.kind === 'mistake' ? hint.rule : undefined
     const marks = { ...NO_MARKS, conflict: hint.kind === 'mistake' ? hint.places : [] }
     const picture = pictureOf(play.draw(position), hint.words)
-    return { kind: hint.kind, words: texts.places(hint.words), rule, marks, picture }
+    return { kind: hint.kind, words: hint.words, rule, marks, picture }
   }
   const deductions = hints.flatMap((each) => (each.kind === 'step' ? [each.deduction] : []))
-  const words = texts.places(deductions.map((each) => each.words).join(' '))
+  const words = deductions.map((each) => each.words).join(' ')
   const after = deductions.reduce<unknown>((now, each) => now && play.follow(now, each), position)
   return {
     kind: 'step',

@@ -20,9 +20,9 @@ export function* inspection(task: QueensTask): Generator<undefined, Inspection> 
   if (!task.blocked && (!task.given || n > MOST_ROWS_WITH_SQUARES)) return {}
   const squares = yield* openSquares(task)
   const row = squares.inRow.indexOf(0)
-  if (row >= 0) return { why: `in row ${row} no square is free for a queen`, squares }
+  if (row >= 0) return { why: `in row ${row + 1} no square is free for a queen`, squares }
   const column = squares.inColumn.indexOf(0)
-  if (column >= 0) return { why: `in column ${column} no square is free for a queen`, squares }
+  if (column >= 0) return { why: `in column ${column + 1} no square is free for a queen`, squares }
   return { squares }
 }
 
@@ -40,10 +40,10 @@ export function* shortage(n: number, squares: OpenSquares): Part<{ readonly why?
   return { why }
 }
 
-/** The lines that are not in the cover. */
+/** The lines that are not in the cover, counted from 1. */
 function named(line: string, n: number, cover: Int32Array): string {
   const covered = new Set(cover)
-  const others = Array.from({ length: n }, (_, each) => each).filter((each) => !covered.has(each))
+  const others = Array.from({ length: n }, (_, each) => each + 1).filter((each) => !covered.has(each - 1))
   return others.length > MOST_LINES_NAMED ? `${others.length} of the ${line}s` : `the ${line}s ${others.join(', ')}`
 }
 

@@ -99,17 +99,13 @@ function parseRow(reader: Reader, row: number): DrawnRow {
     if (isBlank(sign)) continue
     if (squares.length === LARGEST) throw reader.error(`a row has at most ${LARGEST} squares`, at)
     if (sign.toUpperCase() === QUEEN) {
-      if (queen >= 0) throw reader.error(`expected one queen in ${rowName(row)}, found a second`, at)
+      if (queen >= 0) throw reader.error(`expected one queen in row ${row + 1}, found a second`, at)
       queen = squares.length
     } else if (sign !== EMPTY) throw reader.expected(SQUARE, at)
     squares.push(at)
   }
-  if (queen < 0) throw reader.error(`expected a queen in ${rowName(row)}, found none`, start)
+  if (queen < 0) throw reader.error(`expected a queen in row ${row + 1}, found none`, start)
   return { columns: squares.length, queen, squareAt: (column) => squares[column]! }
-}
-
-function rowName(row: number): string {
-  return `row ${row} (rows count from 0)`
 }
 
 const BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' }

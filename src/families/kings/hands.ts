@@ -2,22 +2,17 @@ import { type Place, placeOf } from '../../base/grid.ts'
 import { squareSignCodec } from '../../base/square-signs.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import type { AnswerCodec, Size, Violation } from '../../family.ts'
+import { type Action, ERASER, type Player, type PlayStanding, type Setter, type ToolGroup } from '../../hands.ts'
 import {
-  type Action,
   CROSS_SIGN,
   crossMarks,
-  ERASER,
   type PiecePosition,
   type PieceTool,
-  type Player,
-  type PlayStanding,
   piecesIn,
   pieceTools,
-  type Setter,
   standingWords,
-  type ToolGroup,
   usedOn,
-} from '../../hands.ts'
+} from '../../piece-hands.ts'
 import { type Board, EMPTY, QUEEN } from './board.ts'
 import { attacksOn, rules, twiceAttacked } from './check.ts'
 import { drawGround } from './draw.ts'

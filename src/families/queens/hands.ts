@@ -2,21 +2,17 @@ import { placeOf } from '../../base/grid.ts'
 import { squareSignCodec } from '../../base/square-signs.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
 import type { AnswerCodec, Size, Violation } from '../../family.ts'
+import type { Action, Player, PlayStanding, Setter, ToolGroup } from '../../hands.ts'
 import {
-  type Action,
   CROSS_SIGN,
   crossMarks,
   type PiecePosition,
   type PieceTool,
-  type Player,
-  type PlayStanding,
   piecesIn,
   pieceTools,
-  type Setter,
   standingWords,
-  type ToolGroup,
   usedOn,
-} from '../../hands.ts'
+} from '../../piece-hands.ts'
 import { BLOCKED, type Board, BoardDraft, FREE, MOST_WITH_SQUARES, QUEEN, type SquareKind } from './board.ts'
 import { rules } from './check.ts'
 import { draw, queenMark } from './placement.ts'

@@ -84,10 +84,11 @@ function parseColumns(text: string, start: number, n: number): Int32Array {
     for (let code = text.charCodeAt(at); code >= ZERO && code <= NINE; code = text.charCodeAt(++at)) {
       column = 10 * column + code - ZERO
     }
-    if (at === first) throw InputError.expected(text, at, `the column of the queen in row ${row}, from 0 to ${n - 1}`)
+    if (at === first)
+      throw InputError.expected(text, at, `the column of the queen in row ${row + 1}, from 0 to ${n - 1}`)
     if (column >= n) {
       const found = at - first > 20 ? `a number of ${at - first} digits` : text.slice(first, at)
-      throw InputError.at(text, first, `expected a column from 0 to ${n - 1} in row ${row}, found ${found}`)
+      throw InputError.at(text, first, `expected a column from 0 to ${n - 1} in row ${row + 1}, found ${found}`)
     }
     queens[row] = column
     at = pastBlanks(text, at)
@@ -131,13 +132,13 @@ function queenInRow(reader: Reader, { columns: n, blocked }: Board, row: number)
       throw reader.expected(mayBeBlocked ? `'${BLOCKED}' or '${QUEEN}'` : `'${FREE}' or '${QUEEN}'`, at)
     }
     if (kind === QUEEN) {
-      if (queen >= 0) throw reader.error(`expected one queen in row ${row}, found another`, at)
+      if (queen >= 0) throw reader.error(`expected one queen in row ${row + 1}, found another`, at)
       queen = column
     }
     column++
   }
   if (column < n) throw reader.error(`expected ${n} squares as in the problem, found ${column}`, end)
-  if (queen < 0) throw reader.error(`expected a queen in row ${row}, found none`, end)
+  if (queen < 0) throw reader.error(`expected a queen in row ${row + 1}, found none`, end)
   return queen
 }
 

@@ -2,20 +2,16 @@ import { squareSignCodec } from '../../base/square-signs.ts'
 import { copiedTo } from '../../base/square-values.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
 import type { AnswerCodec, Size, Violation } from '../../family.ts'
+import { type Action, ERASER, type Player, type PlayStanding, type Setter } from '../../hands.ts'
 import {
-  type Action,
   CROSS_SIGN,
   crossMarks,
-  ERASER,
   type PiecePosition,
   type PieceTool,
-  type Player,
-  type PlayStanding,
   piecesIn,
   pieceTools,
-  type Setter,
   usedOn,
-} from '../../hands.ts'
+} from '../../piece-hands.ts'
 import { type Board, FREE, WALL } from './board.ts'
 import { check, rules } from './check.ts'
 import { draw, ROOK } from './placement.ts'

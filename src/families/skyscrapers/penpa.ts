@@ -13,7 +13,7 @@ export const penpa: Notation<Board, Heights> = {
   recognises: isPenpaLink,
   parse: parseDrawing,
   format: (board) => {
-    if (isVariant(board)) throw new InputError('drawings of Penpa+ do not say which variant they are')
+    if (isVariant(board)) throw new InputError('drawings of Penpa+ have no diagonals, parks, boxes or sums')
     const { rows: size, givens } = board
     const { top, bottom, left, right } = sidesOf(board)
     const numbers = [...top, ...bottom, ...left, ...right, ...givens]

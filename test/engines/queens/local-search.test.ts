@@ -71,14 +71,14 @@ describe('local search by swaps', () => {
     for (let column = 0; column < 4; column++) blocked[2 * 4 + column] = 1
     expect(run(searchBySwaps({ n: 4, blocked }, new Random(seed)))).toMatchObject({
       status: 'impossible',
-      why: 'in row 2 no square is free for a queen',
+      why: 'in row 3 no square is free for a queen',
     })
     blocked.fill(0)
     // The given queen leaves three squares of column 1.
     for (const row of [0, 2, 3]) blocked[row * 4 + 1] = 1
     expect(run(searchBySwaps({ n: 4, given, blocked }, new Random(seed)))).toMatchObject({
       status: 'impossible',
-      why: 'in column 1 no square is free for a queen',
+      why: 'in column 2 no square is free for a queen',
     })
   })
 

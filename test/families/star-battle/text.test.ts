@@ -6,7 +6,7 @@ import { sweep } from '../../sweep.ts'
 import { anyBoard } from './boards.ts'
 
 const { problem, notations } = starBattle.codecs
-const puzzLink = notations[0]!
+const puzzLink = notations.find(({ name }) => name === 'puzzlink')!
 const EXAMPLE = 'AAABBB\nABBBCC\nADDEEC\nFFDDEC\nFEEEEC\nFCCCCC'
 
 describe('texts', () => {
