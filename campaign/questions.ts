@@ -177,7 +177,7 @@ const GRADE: Question<Explanation<unknown, unknown>> = {
   result: (puzzle, outcome, id): GradeResult => {
     const { status, steps, milliseconds } = outcome
     const { rows, columns } = puzzle.draw()
-    const link = linksOf(puzzle)[0]?.link
+    const link = linksOf(puzzle).next().value?.link
     return {
       ...idField(id),
       family: puzzle.family.name,
@@ -195,17 +195,17 @@ const GRADE: Question<Explanation<unknown, unknown>> = {
 /** The notations in which a puzzle is a link or an ID on one line. */
 const LINKS = ['puzzlink', 'penpa', 'tatham']
 
-export function linksOf(puzzle: Puzzle): { readonly notation: string; readonly link: string }[] {
-  const known = LINKS.filter((name) => puzzle.family.notations.some((notation) => notation.name === name))
-  return known.flatMap((notation) => {
+/** The puzzle in each of them, made as they are asked for: a link of Penpa+ takes longer than many a grade. */
+export function* linksOf(puzzle: Puzzle): Generator<{ readonly notation: string; readonly link: string }, void> {
+  for (const notation of LINKS) {
+    if (!puzzle.family.notations.some(({ name }) => name === notation)) continue
     try {
-      return [{ notation, link: puzzle.text(notation) }]
+      yield { notation, link: puzzle.text(notation) }
     } catch (error) {
       // Some puzzles are too large for a notation.
-      if (error instanceof InputError) return []
-      throw error
+      if (!(error instanceof InputError)) throw error
     }
-  })
+  }
 }
 
 /** A question that needs no search. */

@@ -97,7 +97,7 @@ function* solutionOf(puzzle: Puzzle, stepsBefore: number): Part<Known> {
 function writtenAs(order: GenerateOrder, unit: number, puzzle: Puzzle, { grade, answer }: Known): Made | End {
   const gradeField = grade === undefined ? {} : { grade }
   if (order.form === 'line') {
-    const links = Object.fromEntries(linksOf(puzzle).map(({ notation, link }) => [notation, link]))
+    const links = Object.fromEntries(Array.from(linksOf(puzzle), ({ notation, link }) => [notation, link]))
     const line = {
       id: idOfUnit(order, unit),
       family: puzzle.family.name,
