@@ -110,7 +110,7 @@ describe('the words of a step', () => {
     expect(words[3]).toBe('Taken back: row 3 with b, c, f. All options for letter b have been tried.')
     expect(words[4]).toBe('Taken back: row 2 with a, d, g. 1 option still to try for letter a.')
     expect(words.at(-5)).toBe('Every item is covered exactly once: solution number 1.')
-    expect(words.at(-1)).toBe('The search is over: 1 solution in a tree of 6 nodes.')
+    expect(words.at(-1)).toBe('The search has ended: 1 solution in a tree of 6 nodes.')
   })
 
   it('are there for every step of every demonstration', () => {

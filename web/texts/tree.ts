@@ -56,5 +56,5 @@ export const treeTexts = {
   optionsToTry: (left: number, item: string) =>
     left === 0 ? `All options for ${item} have been tried.` : `${counted(left, 'option')} still to try for ${item}.`,
   finished: (nodes: number, solutions: number) =>
-    `The search is over: ${counted(solutions, 'solution')} in a tree of ${counted(nodes, 'node')}.`,
+    `The search has ended: ${counted(solutions, 'solution')} in a tree of ${counted(nodes, 'node')}.`,
 }

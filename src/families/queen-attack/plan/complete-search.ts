@@ -39,7 +39,7 @@ export class CompleteSearch {
   best: Move[] | undefined
   /** No plan has a lower score. */
   bound = 0
-  /** Whether no better plan is left; undefined before it is over. */
+  /** Whether no better plan is left; undefined before it has ended. */
   isProved: boolean | undefined
 
   private readonly free: FreeSquares
@@ -108,7 +108,7 @@ export class CompleteSearch {
     this.work_ = this.search()
   }
 
-  /** Work until the next pause. True when it is over. */
+  /** Work until the next pause. True when it has ended. */
   work(): boolean {
     return this.work_.next().done === true
   }

@@ -202,7 +202,7 @@ export class CostToGo {
   private readonly occupied: Uint8Array
   private next = 0
 
-  /** Only placements with so many errors or more are ends. The limits may go down meanwhile. */
+  /** Only placements with at least this many errors are ends. The limits may go down meanwhile. */
   constructor(
     private readonly placements: Placements,
     fewestErrors: number,

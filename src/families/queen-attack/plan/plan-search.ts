@@ -148,8 +148,8 @@ export class PlanSearch {
   }
 
   /**
-   * On small boards squares are scarce, and plans for one target board seldom lead to those for a better one. So many
-   * target boards get a short annealing, and the better ones longer and longer ones.
+   * On small boards squares are scarce, and plans for one target board seldom lead to those for a better one. A
+   * large number of target boards gets a short annealing, and the better ones longer and longer ones.
    */
   private *workOnSmallBoard(boards: TargetBoards | undefined): Generator<undefined, never> {
     if (boards) yield* this.listTargetBoards(boards)
