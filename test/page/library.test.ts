@@ -3,7 +3,7 @@ import { type KeptBoard, Library } from '../../web/state/library.ts'
 
 const board: KeptBoard = { position: '{"a":1}', past: ['{}'], future: ['{"a":2}'], elapsed: 1234, hints: 2 }
 
-/** As browsers have it, with room for so many characters. */
+/** As browsers have it, with room for a given number of characters. */
 function storage(room = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>()
   return {

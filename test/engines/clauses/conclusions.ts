@@ -15,8 +15,8 @@ export function solutionsOf(solver: ClauseSolver, variables: number): string[] {
 }
 
 /**
- * Whatever some of the first variables are, propagation alone finds all that follows for the others: what is false in
- * all allowed assignments that agree with them is refuted without a conflict.
+ * When some of the first variables are assigned, in any way, propagation alone finds all that follows for the others:
+ * what is false in all allowed assignments that agree with them is refuted without a conflict.
  */
 export function expectToDrawAllConclusions(
   make: () => ClauseSolver,
