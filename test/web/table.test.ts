@@ -160,4 +160,8 @@ test('Analyse: an anytime search stops when its time is over, can be continued, 
   await parts.button(page, texts.continue).click()
   await expect.poll(steps).toBeGreaterThan(before)
   await says(parts.check(page), /Checked/)
+  // The plot began a second before: its legend shows what the search has come to.
+  const facts = [texts.value, texts.bound(anytimeFamily.goal), texts.time]
+  const come = await Promise.all(facts.map((name) => parts.fact(page, name).textContent()))
+  await expect.poll(() => page.locator('.plot-legend dd').allTextContents()).toEqual(come)
 })
