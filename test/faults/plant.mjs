@@ -22,8 +22,8 @@ import { parseArgs } from 'node:util'
  * Plants the faults of `faults.json` one after the other and says which of them the tests find. Everything happens in a copy of the
  * project in a temporary folder; the checkout is only read.
  *
- * A fault is caught if a test fails with it and passes without it. A test that runs out of time, and an error outside of tests,
- * are not enough.
+ * A fault is caught if a test fails with it, fails with it again alone, and passes without it. A test that runs out of time, and an
+ * error outside of tests, are not enough.
  *
  *     npm run test:faults                      all of them
  *     npm run test:faults -- NAME …            only these
@@ -232,10 +232,14 @@ async function verdictOn(fault) {
       const where = `${failure.file} > ${name}: ${failure.message.split('\n')[0]}`
       if (failure.kind === 'timeout') return slow(fault, where)
       if (failure.kind === 'error') return { status: 'broken', words: where }
+      // A test that fails now and then would be taken for one that finds the fault.
+      const alone = { projects: run.projects, files: [failure.file], test: failure.name }
+      const again = await runTests(alone, place, end)
+      if (!again?.failure) return { status: 'unsure', words: `${where} (but not a second time)` }
       uproot()
       if (isBuilt) rebuilt()
       isBuilt = false
-      const sound = await runTests({ projects: run.projects, files: [failure.file], test: failure.name }, place, end)
+      const sound = await runTests(alone, place, end)
       const isSound = sound && sound.passed > 0 && !sound.failure
       return isSound
         ? { status: 'caught', words: where }
