@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Finished, Limits, Search, StopReason } from '../src/index.ts'
+import { drive, type Finished, type Limits, othersTurn, type Search, type StopReason } from '../src/index.ts'
 import { ProgressLine } from './progress-line.ts'
 
 const CHUNK = 1 << 16
@@ -69,25 +69,22 @@ export async function print(text: string): Promise<void> {
   await output.flush()
 }
 
-/** How long a search works before what it found is shown and signals get their turn. */
-const TURN_MILLISECONDS = 12
-
 /** As runAsync, for a search that prints: waits for the reader whenever enough has piled up. */
 export async function runPrinting<A>(search: Search<A>, limits: Limits, output: Output): Promise<Finished<A>> {
   const started = performance.now()
-  let turn = started
-  let next = search.next()
-  while (!next.done) {
-    limits.onProgress?.(next.value)
-    if (output.isFull) await output.flush()
-    if (performance.now() - turn > TURN_MILLISECONDS) {
+  const outcome = await drive(search, {
+    onProgress: (progress) => {
+      limits.onProgress?.(progress)
+      return output.isFull ? output.flush() : undefined
+    },
+    // What was found is shown, and signals get their turn.
+    onTurn: async () => {
       await output.flush()
-      await new Promise((resolve) => setImmediate(resolve))
-      turn = performance.now()
-    }
-    next = search.next(reasonToStop(limits, next.value.steps, performance.now() - started))
-  }
-  return { ...next.value, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
+      await othersTurn()
+    },
+    reason: ({ steps }) => reasonToStop(limits, steps, performance.now() - started),
+  })
+  return { ...outcome!, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
 }
 
 function reasonToStop(limits: Limits, steps: number, milliseconds: number): StopReason | undefined {

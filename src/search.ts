@@ -145,7 +145,7 @@ declare const MessageChannel:
   | (new () => { port1: { onmessage: (() => void) | null; close(): void }; port2: { postMessage(data: null): void } })
   | undefined
 
-/** How long runAsync works before it lets others have a turn: short enough for a page to stay responsive. */
+/** How long a driven search works before it lets others have a turn: short enough for a page to stay responsive. */
 const TURN_MILLISECONDS = 12
 
 const LIMITS = ['steps', 'milliseconds', 'signal', 'onProgress']
@@ -168,19 +168,42 @@ export function run<A, C>(search: Search<A, C>, limits: Limits<A> = {}): Finishe
 export async function runAsync<A, C>(search: Search<A, C>, limits: Limits<A> = {}): Promise<Finished<A, C>> {
   requireKeys(limits, LIMITS)
   const started = performance.now()
-  let turn = started
+  const outcome = await drive(search, {
+    onProgress: (progress) => limits.onProgress?.(progress),
+    onTurn: othersTurn,
+    reason: (progress) => reasonToStop(progress, limits, started),
+  })
+  return finish(outcome!, started)
+}
+
+/** What is done at the pauses of a search, in this order. */
+export interface Driver<A> {
+  /** At each pause. May make the search wait. */
+  readonly onProgress: (progress: Progress<A>) => Promise<void> | undefined | void
+  /** Every few milliseconds: gives others their turn. */
+  readonly onTurn: () => Promise<void>
+  /** A reason to stop the search, or `pause` to leave it as it is, to be driven again later. */
+  readonly reason: (progress: Progress<A>) => StopReason | 'pause' | undefined
+}
+
+/** Drives a search from pause to pause to its end. Undefined if it was left at a pause. */
+export async function drive<A, C>(search: Search<A, C>, driver: Driver<A>): Promise<Outcome<A, C> | undefined> {
+  let turn = performance.now()
   let next = search.next()
   while (!next.done) {
-    limits.onProgress?.(next.value)
+    // Waiting for nothing would take longer than many a slice of work.
+    const waiting = driver.onProgress(next.value)
+    if (waiting) await waiting
     if (performance.now() - turn > TURN_MILLISECONDS) {
-      await othersTurn()
+      await driver.onTurn()
       turn = performance.now()
     }
-    const reason = reasonToStop(next.value, limits, started)
-    if (reason) return stop(search, reason, started)
+    const reason = driver.reason(next.value)
+    if (reason === 'pause') return undefined
+    if (reason) return stoppedOutcome(search.next(reason))
     next = search.next()
   }
-  return finish(next.value, started)
+  return next.value
 }
 
 function reasonToStop<A>(progress: Progress<A>, limits: Limits<A>, started: number): StopReason | undefined {
@@ -200,7 +223,7 @@ function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
 }
 
 /** Resolves after events that are waiting have been handled. Timers alone would wait 4 ms a time in browsers. */
-function othersTurn(): Promise<void> {
+export function othersTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve)
     else if (typeof MessageChannel === 'function') {

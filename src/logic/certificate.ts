@@ -1,6 +1,6 @@
 import { type Grid, placeOf } from '../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../base/json.ts'
-import type { JsonCodec } from '../family.ts'
+import type { JsonCodec, Violation } from '../family.ts'
 import type { Position } from './position.ts'
 import { REFUTED } from './position.ts'
 
@@ -89,6 +89,36 @@ export function replay<S>(certificate: Certificate, by: Replay<S>): Replayed {
   }
   const isImpossible = !follow(certificate)
   return { notRefuted, isImpossible }
+}
+
+/** What is wrong with a certificate: refutations that do not hold, and cells that are open after all of them. */
+export interface CertificateFaults {
+  readonly notRefuted: readonly number[]
+  readonly open: readonly number[]
+  /** Whether it ends with a contradiction, so that there is no solution. */
+  readonly isImpossible: boolean
+}
+
+/** Follows a certificate to its end. `open` gives the cells that the replay leaves open. */
+export function faultsOf<S>(certificate: Certificate, by: Replay<S>, open: () => readonly number[]): CertificateFaults {
+  const { notRefuted, isImpossible } = replay(certificate, by)
+  return { notRefuted, isImpossible, open: isImpossible ? [] : open() }
+}
+
+/** The same as broken rules. */
+export function proofViolations(board: Grid, { notRefuted, open }: CertificateFaults): Violation[] {
+  const violations = notRefuted.map((cell) => ({ rule: 'proof-step', places: [placeOf(board, cell)] }))
+  if (open.length === 0) return violations
+  return [...violations, { rule: 'proof-gap', places: open.map((cell) => placeOf(board, cell)) }]
+}
+
+/** "one refuted assumption settles every square"; undefined where none is needed. */
+export function refutedWords(certificate: Certificate): string | undefined {
+  const refuted = countRefuted(certificate)
+  if (refuted === 0) return undefined
+  const settle =
+    refuted === 1 ? 'one refuted assumption settles' : `${refuted.toLocaleString('en')} refuted assumptions settle`
+  return `${settle} every square`
 }
 
 /** How a family writes the values of a cell: `{"as": "shaded"}`, `{"heights": [3]}`, … */

@@ -1,6 +1,13 @@
 import { placeOf } from '../../src/base/grid.ts'
 import type { Violation } from '../../src/family.ts'
-import { type Certificate, isSingle, type Replay, replay } from '../../src/logic/index.ts'
+import {
+  type Certificate,
+  type CertificateFaults,
+  faultsOf,
+  isSingle,
+  proofViolations,
+  type Replay,
+} from '../../src/logic/index.ts'
 import { allOf, type Board, type Candidates, linesOf } from './latin-board.ts'
 
 export const rules = {
@@ -23,16 +30,11 @@ export function repeats(board: Board, candidates: Candidates): Violation[] {
 
 export function check(board: Board, answer: Candidates, certificate?: Certificate): Violation[] {
   if (!certificate) return repeats(board, answer)
-  const { notRefuted, open } = followCertificate(board, certificate)
-  return [
-    ...repeats(board, answer),
-    ...notRefuted.map((square) => ({ rule: 'proof-step', places: [placeOf(board, square)] })),
-    ...(open.length > 0 ? [{ rule: 'proof-gap', places: open.map((square) => placeOf(board, square)) }] : []),
-  ]
+  return [...repeats(board, answer), ...proofViolations(board, followCertificate(board, certificate))]
 }
 
 /** Follows a certificate with singles and hidden singles, without the code of the solver. */
-export function followCertificate(board: Board, certificate: Certificate) {
+export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const lines = linesOf(board)
   let now: Candidates = board.candidates.slice()
   /** Takes numbers away until nothing changes. */
@@ -64,10 +66,6 @@ export function followCertificate(board: Board, certificate: Certificate) {
     },
   }
   // What is given may be a contradiction already.
-  const { notRefuted, isImpossible } = settle() ? replay(certificate, follower) : { notRefuted: [], isImpossible: true }
-  return {
-    notRefuted,
-    isImpossible,
-    open: isImpossible ? [] : [...now.keys()].filter((square) => !isSingle(now[square]!)),
-  }
+  if (!settle()) return { notRefuted: [], isImpossible: true, open: [] }
+  return faultsOf(certificate, follower, () => [...now.keys()].filter((square) => !isSingle(now[square]!)))
 }

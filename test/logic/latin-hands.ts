@@ -1,4 +1,3 @@
-import type { Place } from '../../src/base/grid.ts'
 import type { Drawing } from '../../src/drawing/drawing.ts'
 import type { Deduction, Hinter } from '../../src/family.ts'
 import { ERASER, type Player } from '../../src/hands.ts'
@@ -11,18 +10,13 @@ const one: layer.Bounds = { steps: Number.POSITIVE_INFINITY, cases: [{ depth: 2,
 export const bounds: layer.ExplanationBounds = { unique: one, several: one }
 const namesOf = (problem: Board, cells: readonly number[]) => cells.map((cell) => nameOf(problem, cell)).join(', ')
 
-/** The candidates that deductions leave, with what the last of them looks at. */
+/** The candidates that deductions leave. */
 export function drawAfter(problem: Board, position: Candidates, deductions: readonly Deduction[]): Drawing {
   const after = position.slice()
   for (const { place, left } of deductions.flatMap(({ settles }) => settles)) {
     after[place[0] * problem.columns + place[1]] = left!.reduce((bits, value) => bits | (1 << value), 0)
   }
-  return tinted(drawCandidates(problem, after), deductions.at(-1)?.uses ?? [], '*')
-}
-
-export function tinted(drawing: Drawing, places: readonly Place[], letter: string): Drawing {
-  const tints = places.map((place) => ({ place, shape: 'tint', letter, label: 'looked at' }) as const)
-  return { ...drawing, marks: [...drawing.marks, ...tints] }
+  return drawCandidates(problem, after)
 }
 
 const hinting: layer.Hinting<Board, Candidates, layer.TellingDeducer> = {
@@ -42,10 +36,8 @@ export const hint: Hinter<Board, Candidates> = {
   position: positionCodec,
   start: (problem) => problem.candidates,
   search: (problem, position) => layer.hint(latinLogic, hinting, problem, position, bounds),
-  draw: (problem, position, given) => {
-    if (given?.kind === 'mistake') return tinted(drawCandidates(problem, position), given.places, '!')
-    return drawAfter(problem, position, given?.kind === 'step' ? [given.deduction] : [])
-  },
+  draw: (problem, position, given) =>
+    layer.withHint(drawAfter(problem, position, given?.kind === 'step' ? [given.deduction] : []), given),
 }
 
 export const play: Player<Board, Candidates> = {

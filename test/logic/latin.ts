@@ -7,7 +7,7 @@ import * as board from './latin-board.ts'
 import { type Board, type Candidates, drawCandidates, numbersOf } from './latin-board.ts'
 import { check, rules } from './latin-check.ts'
 import { generate } from './latin-generate.ts'
-import { bounds, drawAfter, hint, play, tinted } from './latin-hands.ts'
+import { bounds, drawAfter, hint, play } from './latin-hands.ts'
 import { latinLogic } from './latin-logic.ts'
 
 const answerOf = (values: layer.Values): Candidates => Int32Array.from(values, (value) => 1 << value)
@@ -72,7 +72,8 @@ export const latin: Family<Board, Candidates, layer.Certificate> = {
       },
       grades: layer.GRADES,
       search: (problem) => layer.explain(latinLogic, problem, bounds, answerOf),
-      draw: (problem, deductions) => drawAfter(problem, problem.candidates, deductions),
+      draw: (problem, deductions) =>
+        layer.withDeduction(drawAfter(problem, problem.candidates, deductions), deductions.at(-1)),
     },
     forced: {
       words: { always: 'Every solution has this number.', sometimes: 'Solutions differ here.', never: 'Never said.' },
@@ -94,10 +95,11 @@ export const latin: Family<Board, Candidates, layer.Certificate> = {
           return squares[cell] === IN_ANSWERS.always ? 1 << (values![cell]![0]! - 1) : given
         })
         const open = [...squares.keys()].filter((cell) => squares[cell] === IN_ANSWERS.sometimes)
-        return tinted(
+        return layer.tinted(
           drawCandidates(problem, known),
           open.map((cell) => placeOf(problem, cell)),
           '?',
+          'open',
         )
       },
     },

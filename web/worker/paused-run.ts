@@ -1,6 +1,4 @@
-import type { Finished, Progress, Search } from '../../src/index.ts'
-
-const TURN_MILLISECONDS = 12
+import { drive, type Finished, othersTurn, type Progress, type Search, type StopReason } from '../../src/index.ts'
 
 interface Limits {
   readonly signal: { readonly aborted: boolean }
@@ -27,53 +25,30 @@ export class PausedRun {
 
   async go({ signal, milliseconds, onProgress }: Limits): Promise<Finished<unknown>> {
     const started = performance.now()
-    let turn = started
-    let next = this.search.next()
-    while (!next.done) {
-      const progress = next.value
-      onProgress?.(progress)
-      if (progress.answer !== undefined) this.best = { answer: progress.answer }
-      this.bound = progress.bound ?? this.bound
-      if (performance.now() - turn > TURN_MILLISECONDS) {
-        await othersTurn()
-        turn = performance.now()
-      }
-      const hasAnswer = this.best !== undefined || !this.isAnytime
-      const isOver = hasAnswer && milliseconds !== undefined && performance.now() - started >= milliseconds
-      if (signal.aborted || isOver) {
-        const reason = signal.aborted ? 'aborted' : 'time'
-        if (this.best) {
-          this.canContinue = true
-          const { answer } = this.best
-          const { steps } = progress
-          const bound = this.bound === undefined ? {} : { bound: this.bound }
-          return this.timed({ status: 'stopped', reason, answer, ...bound, steps }, started)
-        }
-        const last = this.search.next(reason)
-        if (!last.done) throw new Error('the search went on after it was stopped')
-        this.canContinue = false
-        return this.timed(last.value, started)
-      }
-      next = this.search.next()
-    }
-    this.canContinue = false
-    return this.timed(next.value, started)
+    let stopped: { readonly reason: StopReason; readonly steps: number } | undefined
+    const outcome = await drive(this.search, {
+      onProgress: (progress) => {
+        onProgress?.(progress)
+        if (progress.answer !== undefined) this.best = { answer: progress.answer }
+        this.bound = progress.bound ?? this.bound
+      },
+      onTurn: othersTurn,
+      reason: ({ steps }) => {
+        const hasAnswer = this.best !== undefined || !this.isAnytime
+        const isOver = hasAnswer && milliseconds !== undefined && performance.now() - started >= milliseconds
+        if (!signal.aborted && !isOver) return undefined
+        stopped = { reason: signal.aborted ? 'aborted' : 'time', steps }
+        return this.best ? 'pause' : stopped.reason
+      },
+    })
+    this.canContinue = outcome === undefined
+    if (outcome) return this.timed(outcome, started)
+    const bound = this.bound === undefined ? {} : { bound: this.bound }
+    return this.timed({ status: 'stopped', ...stopped!, answer: this.best!.answer, ...bound }, started)
   }
 
   private timed<O>(outcome: O, started: number): O & { readonly milliseconds: number } {
     this.spent += performance.now() - started
     return { ...outcome, milliseconds: Math.round(this.spent * 1000) / 1000 }
   }
-}
-
-/** Resolves after the events that are waiting. */
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }

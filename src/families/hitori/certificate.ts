@@ -1,6 +1,12 @@
 import type { Grid } from '../../base/grid.ts'
 import { expectString, ShapeError } from '../../base/json.ts'
-import { type Certificate, certificateCodec as codecOf, type Replay, replay } from '../../logic/index.ts'
+import {
+  type Certificate,
+  type CertificateFaults,
+  certificateCodec as codecOf,
+  faultsOf,
+  type Replay,
+} from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { OPEN, SHADED, UNSHADED } from './shading.ts'
 
@@ -15,19 +21,11 @@ export const certificateCodec = codecOf<Board>(() => ({
   },
 }))
 
-/** What is wrong with a certificate: a refutation that does not hold, and squares that are open after all of them. */
-export interface CertificateFaults {
-  readonly notRefuted: readonly number[]
-  readonly open: readonly number[]
-  /** Whether it ends with a contradiction, so that there is no solution. */
-  readonly isImpossible: boolean
-}
-
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  const { notRefuted, isImpossible } = replay(certificate, follower)
-  const open = [...follower.known.keys()].filter((square) => follower.known[square] === OPEN)
-  return { notRefuted, isImpossible, open: isImpossible ? [] : open }
+  return faultsOf(certificate, follower, () =>
+    [...follower.known.keys()].filter((square) => follower.known[square] === OPEN),
+  )
 }
 
 /**

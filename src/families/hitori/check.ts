@@ -1,6 +1,6 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import type { Certificate } from '../../logic/index.ts'
+import { type Certificate, proofViolations } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { followCertificate } from './certificate.ts'
 import type { Shading } from './shading.ts'
@@ -28,11 +28,7 @@ export function check(board: Board, shaded: Shading, certificate?: Certificate):
   }
   const apart = cutOff(board, shaded)
   if (apart.length > 0) violations.push(broken(board, 'split', apart))
-  if (certificate) {
-    const { notRefuted, open } = followCertificate(board, certificate)
-    for (const square of notRefuted) violations.push(broken(board, 'proof-step', [square]))
-    if (open.length > 0) violations.push(broken(board, 'proof-gap', open))
-  }
+  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
 }
 

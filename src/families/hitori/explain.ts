@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '../../base/grid.ts'
+import { placeOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import {
   type Deduction,
@@ -21,6 +21,8 @@ import {
   hint as hintLogic,
   type Mistake,
   searchForced as searchForcedCells,
+  withDeduction,
+  withHint,
 } from '../../logic/index.ts'
 import { type Search, translate } from '../../search.ts'
 import type { Board } from './board.ts'
@@ -40,7 +42,8 @@ export const explainer: Explainer<Board, Shading, Certificate> = {
   rules: deductionRules,
   grades: GRADES,
   search: (board) => explain(board),
-  draw: (board, deductions) => drawDeduction(board, after(board, startOf(board), deductions), deductions.at(-1)),
+  draw: (board, deductions) =>
+    withDeduction(drawPosition(board, after(board, startOf(board), deductions)), deductions.at(-1)),
 }
 
 /** How much may be assumed, with bounds on assumptions inside assumptions. */
@@ -60,19 +63,6 @@ export function after(board: Board, position: Position, deductions: readonly Ded
     changed[place[0] * board.columns + place[1]] = as === 'shaded' ? SHADED : UNSHADED
   }
   return changed
-}
-
-/** A position, with what a deduction looks at and its lines. */
-function drawDeduction(board: Board, position: Position, deduction: Deduction | undefined): Drawing {
-  const drawing = drawPosition(board, position)
-  if (!deduction) return drawing
-  const { uses, lines = [] } = deduction
-  return { ...drawing, marks: [...drawing.marks, ...tints(uses, '*', 'looked at')], lines }
-}
-
-/** A coloured ground under squares. */
-function tints(places: readonly Place[], letter: string, label: string): Mark[] {
-  return places.map((place) => ({ place, shape: 'tint', letter, label }))
 }
 
 export const hinter: Hinter<Board, Position> = {
@@ -140,16 +130,7 @@ function parted(position: Position, squares: readonly number[]): [shaded: number
 
 /** After a step the board is shown as it is then. */
 function drawHint(board: Board, position: Position, hint?: Hint): Drawing {
-  if (hint?.kind === 'step') {
-    const { deduction } = hint
-    const drawing = drawDeduction(board, after(board, position, [deduction]), deduction)
-    const isUsed = new Set(deduction.uses.map(String))
-    const settled = deduction.settles.map(({ place }) => place).filter((place) => !isUsed.has(String(place)))
-    return { ...drawing, marks: [...drawing.marks, ...tints(settled, '*', 'settled')] }
-  }
-  const drawing = drawPosition(board, position)
-  if (hint?.kind !== 'mistake') return drawing
-  return { ...drawing, marks: [...drawing.marks, ...tints(hint.places, '!', 'mistaken')] }
+  return withHint(drawPosition(board, after(board, position, hint?.kind === 'step' ? [hint.deduction] : [])), hint)
 }
 
 /** Which squares are shaded in all, in some or in none of the solutions. */

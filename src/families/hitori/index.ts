@@ -1,5 +1,5 @@
 import type { Family } from '../../family.ts'
-import { type Certificate, countRefuted, searchByClauses, searchSolutions } from '../../logic/index.ts'
+import { type Certificate, refutedWords, searchByClauses, searchSolutions } from '../../logic/index.ts'
 import type { Search } from '../../search.ts'
 import { solveByCover } from './algorithm-x.ts'
 import { type Board, boardCodec } from './board.ts'
@@ -86,11 +86,7 @@ function describe(_: Board, shading: Shading, certificate?: Certificate): string
   for (const value of shading) shaded += value
   const what = `${shaded.toLocaleString('en')} shaded ${shaded === 1 ? 'square' : 'squares'}`
   if (!certificate) return `${what}; no number repeats, none touch, and the others are connected.`
-  const refuted = countRefuted(certificate)
-  if (refuted === 0) return `${what}, and nothing else is possible.`
-  const why =
-    refuted === 1
-      ? 'one refuted assumption settles every square'
-      : `${refuted.toLocaleString('en')} refuted assumptions settle every square`
+  const why = refutedWords(certificate)
+  if (why === undefined) return `${what}, and nothing else is possible.`
   return `${what}, and no other solution: ${why}.`
 }

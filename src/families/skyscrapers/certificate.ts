@@ -1,5 +1,11 @@
 import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
-import { type Certificate, certificateCodec as codecOf, type Replay, replay } from '../../logic/index.ts'
+import {
+  type Certificate,
+  type CertificateFaults,
+  certificateCodec as codecOf,
+  faultsOf,
+  type Replay,
+} from '../../logic/index.ts'
 import { type Board, NONE, PARK, PARK_SIGN, tallestOf } from './board.ts'
 import { entriesIn } from './position.ts'
 
@@ -19,20 +25,12 @@ export const certificateCodec = codecOf<Board>((board) => ({
   },
 }))
 
-/** What is wrong with a certificate: a refutation that does not hold, and squares that are open after all of them. */
-export interface CertificateFaults {
-  readonly notRefuted: readonly number[]
-  readonly open: readonly number[]
-  /** Whether it ends with a contradiction, so that there is no solution. */
-  readonly isImpossible: boolean
-}
-
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
   if (!follower.begin()) return { notRefuted: [], open: [], isImpossible: true }
-  const { notRefuted, isImpossible } = replay(certificate, follower)
-  const open = [...follower.left.keys()].filter((square) => !isOne(follower.left[square]!))
-  return { notRefuted, isImpossible, open: isImpossible ? [] : open }
+  return faultsOf(certificate, follower, () =>
+    [...follower.left.keys()].filter((square) => !isOne(follower.left[square]!)),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import type { Certificate } from '../../logic/index.ts'
+import { type Certificate, proofViolations } from '../../logic/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
 import { followCertificate } from './certificate.ts'
 import type { Heights } from './position.ts'
@@ -45,11 +45,7 @@ export function check(board: Board, heights: Heights, certificate?: Certificate)
     const line = lineFrom(size, clue)
     if (seenAlong(line, heights, board.sums ?? false) !== clues[clue]) violations.push(broken(board, 'view', line))
   }
-  if (certificate) {
-    const { notRefuted, open } = followCertificate(board, certificate)
-    for (const square of notRefuted) violations.push(broken(board, 'proof-step', [square]))
-    if (open.length > 0) violations.push(broken(board, 'proof-gap', open))
-  }
+  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
 }
 

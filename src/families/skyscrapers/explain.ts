@@ -1,6 +1,6 @@
 import { bitCount } from '../../base/bits.ts'
-import { type Place, placeOf, squareName } from '../../base/grid.ts'
-import type { Drawing, Mark } from '../../drawing/drawing.ts'
+import { placeOf, squareName } from '../../base/grid.ts'
+import type { Drawing } from '../../drawing/drawing.ts'
 import {
   type Deduction,
   type Explainer,
@@ -23,6 +23,8 @@ import {
   isSingle,
   type Mistake,
   searchForced,
+  withDeduction,
+  withHint,
 } from '../../logic/index.ts'
 import { type Search, translate } from '../../search.ts'
 import { type Board, NONE, PARK, tallestOf } from './board.ts'
@@ -98,7 +100,7 @@ function drawDeductions(board: Board, deductions: readonly Deduction[]): Drawing
       last && told === 0 && candidates[square] !== all ? candidates[square]! : 0,
     ),
   })
-  return last ? { ...drawing, marks: [...drawing.marks, ...tints(last.uses, '*', 'looked at')] } : drawing
+  return withDeduction(drawing, last)
 }
 
 /** Takes the heights that were told from the rest of their lines, as people do without a word. */
@@ -135,11 +137,6 @@ function ruleOf({ size, hasDiagonals }: Houses, house: number): keyof typeof rul
 /** A set of values, as bits. */
 function maskOf(values: readonly number[]): number {
   return values.reduce((mask, value) => mask | (1 << value), 0)
-}
-
-/** A coloured ground under squares. */
-function tints(places: readonly Place[], letter: string, label: string): Mark[] {
-  return places.map((place) => ({ place, shape: 'tint', letter, label }))
 }
 
 export const hinter: Hinter<Board, Position> = {
@@ -304,28 +301,16 @@ function mistake(board: Board, words: string, squares: readonly number[], rule?:
   return { kind: 'mistake', ...(rule && { rule }), words, places }
 }
 
-/** After a step the board is shown as it is then. */
+/** After a step the board is shown as it is then: squares that lose candidates show those that are left, pencilled in. */
 function drawHint(board: Board, position: Position, hint?: Hint): Drawing {
-  if (hint?.kind === 'step') return drawStep(board, position, hint.deduction)
-  const drawing = drawPosition(board, position)
-  if (hint?.kind !== 'mistake') return drawing
-  return { ...drawing, marks: [...drawing.marks, ...tints(hint.places, '!', 'mistaken')] }
-}
-
-/** Squares that lose candidates show those that are left, pencilled in. */
-function drawStep(board: Board, position: Position, deduction: Deduction): Drawing {
   const heights = position.heights.slice()
   const marks = position.marks.slice()
-  for (const { place, left } of deduction.settles) {
+  for (const { place, left } of hint?.kind === 'step' ? hint.deduction.settles : []) {
     const square = place[0] * board.columns + place[1]
     if (left!.length === 1) heights[square] = entryOfValue(board, left![0]!)
     else marks[square] = maskOf(left!)
   }
-  const drawing = drawPosition(board, { heights, marks })
-  const isUsed = new Set(deduction.uses.map(String))
-  const settled = deduction.settles.map(({ place }) => place).filter((place) => !isUsed.has(String(place)))
-  const grounds = [...tints(deduction.uses, '*', 'looked at'), ...tints(settled, '*', 'settled')]
-  return { ...drawing, marks: [...drawing.marks, ...grounds] }
+  return withHint(drawPosition(board, { heights, marks }), hint)
 }
 
 /** Which squares have the same height in all solutions, and which heights the others have. */

@@ -1,5 +1,5 @@
 import type { Family } from '../../family.ts'
-import { type Certificate, countRefuted, searchByClauses, searchSolutions } from '../../logic/index.ts'
+import { type Certificate, refutedWords, searchByClauses, searchSolutions } from '../../logic/index.ts'
 import type { Search } from '../../search.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
 import { certificateCodec } from './certificate.ts'
@@ -86,9 +86,7 @@ function describe(board: Board, _: Heights, certificate?: Certificate): string {
   const empty = parks === 0 ? '' : ` and ${parks} ${parks === 1 ? 'park' : 'parks'}`
   const what = `Every ${houses} holds the heights from 1 to ${tallestOf(board)}${empty}, seen as the clues say`
   if (!certificate) return `${what}.`
-  const refuted = countRefuted(certificate)
-  if (refuted === 0) return `${what}, and nothing else is possible.`
-  const why =
-    refuted === 1 ? 'one refuted assumption settles' : `${refuted.toLocaleString('en')} refuted assumptions settle`
-  return `${what}, and there is no other solution: ${why} every square.`
+  const why = refutedWords(certificate)
+  if (why === undefined) return `${what}, and nothing else is possible.`
+  return `${what}, and there is no other solution: ${why}.`
 }

@@ -1,0 +1,26 @@
+import type { Place } from '../base/grid.ts'
+import type { Drawing } from '../drawing/drawing.ts'
+import type { Deduction, Hint } from '../family.ts'
+
+/** A drawing with a coloured ground under squares. */
+export function tinted(drawing: Drawing, places: readonly Place[], letter: string, label: string): Drawing {
+  const tints = places.map((place) => ({ place, shape: 'tint', letter, label }) as const)
+  return { ...drawing, marks: [...drawing.marks, ...tints] }
+}
+
+/** The board after a deduction, with what it looks at. */
+export function withDeduction(drawing: Drawing, deduction: Deduction | undefined): Drawing {
+  if (!deduction) return drawing
+  const { uses, lines } = deduction
+  return tinted({ ...drawing, ...(lines && { lines }) }, uses, '*', 'looked at')
+}
+
+/** The board with a hint; after a step the board as it is then, with what it settles as well. */
+export function withHint(drawing: Drawing, hint: Hint | undefined): Drawing {
+  if (hint?.kind === 'mistake') return tinted(drawing, hint.places, '!', 'mistaken')
+  if (hint?.kind !== 'step') return drawing
+  const { uses, settles } = hint.deduction
+  const isUsed = new Set(uses.map(String))
+  const settled = settles.map(({ place }) => place).filter((place) => !isUsed.has(String(place)))
+  return tinted(withDeduction(drawing, hint.deduction), settled, '*', 'settled')
+}
