@@ -4,6 +4,7 @@ import type { SetTable } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
 import { PanelFoot } from './panel-foot.tsx'
+import { RepairCard } from './repair-card.tsx'
 import './panels.css'
 
 /** Beside a puzzle that is being set: whether it has a single solution, its grade, its size. */
@@ -19,6 +20,7 @@ export function SetPanel({ app }: { app: App }) {
   return (
     <>
       <VerdictCard app={app} />
+      <RepairCard app={app} />
       <SizeFields app={app} table={table} />
       <p class="fault" aria-live="polite">
         {setting.fault.value}
