@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { families, familyNamed } from '../../src/index.ts'
+import { drawerTexts } from '../../web/texts/drawer.ts'
 import { texts } from '../../web/texts/index.ts'
 import { insightTexts } from '../../web/texts/insight.ts'
 import { exampleIn } from '../contract/puzzles.ts'
@@ -135,7 +136,7 @@ describe('what is pasted', () => {
     await page.keyboard.press('t')
     await page.locator('#text').fill('12\n2?')
     await says(page.locator('#text-status'), /Line 2, column 2/)
-    await parts.button(page, texts.goThere).click()
+    await parts.button(page, drawerTexts.goThere).click()
     expect(
       await page.locator('#text').evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]),
     ).toEqual([4, 5])

@@ -3,6 +3,7 @@ import { Stepper } from '../components/stepper.tsx'
 import type { SetTable } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import { modeTexts } from '../texts/modes.ts'
 import { PanelFoot } from './panel-foot.tsx'
 import { RepairCard } from './repair-card.tsx'
 import './panels.css'
@@ -15,7 +16,7 @@ export function SetPanel({ app }: { app: App }) {
   if (!table) {
     const squares = state.kind === 'read' ? state.problem.squares : 0
     const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
-    return <p class="quiet-words">{isTooLarge ? texts.cannotSet(squares) : texts.loading}</p>
+    return <p class="quiet-words">{isTooLarge ? modeTexts.cannotSet(squares) : texts.loading}</p>
   }
   return (
     <>
@@ -34,7 +35,7 @@ export function SetPanel({ app }: { app: App }) {
               setting.showsForced.value = event.currentTarget.checked
             }}
           />
-          {texts.showForced}
+          {modeTexts.showForced}
         </label>
       )}
       <p class="quiet-words">{table.words}</p>

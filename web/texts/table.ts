@@ -1,4 +1,4 @@
-import type { AnyFamily, Place, Position } from '../../src/index.ts'
+import type { AnyFamily, Place } from '../../src/index.ts'
 import { boundNumber, counted, gap, number } from '../numbers.ts'
 import type { FamilyInfo, Rating, Report, Verdict } from '../protocol.ts'
 import type { Mode } from '../state/route.ts'
@@ -85,8 +85,6 @@ export const tableTexts = {
   newPuzzle: 'New',
 
   playIt: 'Play it',
-  cannotSet: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be changed here.`,
-  showForced: 'Show forced squares',
   side: 'Side',
   rowCount: 'Rows',
   columnCount: 'Columns',
@@ -126,37 +124,10 @@ export const tableTexts = {
   ruleName,
 
   steps: 'Steps',
-  explainRunning: 'Looking for the simplest way…',
-  nothingToExplain: 'There is nothing to explain yet.',
-  explained: ({ status, grade, deductions = [] }: Report) => {
-    const steps = counted(deductions.length, 'step')
-    if (status === 'solved') return `Explained in ${steps}, grade: ${grade}`
-    if (status === 'ambiguous') return `Several solutions: only ${steps} hold for all of them`
-    if (status === 'impossible') return 'No solution'
-    return `Stopped after ${steps}`
-  },
-  stepsCut: (shown: number) => `Only the first ${number(shown)} steps are listed; the JSON has all.`,
   legend: 'What the marks mean',
-  markNames: { fresh: 'new in this step', rests: 'what it rests on', assumed: 'if the assumption held' },
 
-  textHeading: 'Text and notations',
   text: 'Text',
-  examples: 'Examples',
-  textHint: 'Type or paste a board, a link, an ID of any puzzle, or JSON.',
-  readAs: (notation: string, squares: number) => `Read as ${notation}, ${counted(squares, 'square')}.`,
-  lineAndColumn: ({ line, column }: Position) => `Line ${number(line)}, column ${number(column)}`,
-  goThere: 'Go there',
-  otherReadings: 'It can be read as',
-  held: (characters: number | undefined) =>
-    characters === undefined
-      ? 'This board is too long to edit as text.'
-      : `${counted(characters, 'character')}: too long to edit here.`,
-  notationsHeading: 'In all notations',
   notationTitle: capitalised,
-  openThere: (site: string) => `Open at ${site}`,
-  copyNotation: (title: string) => `Copy: ${title}`,
-  notWritable: (title: string, why: string) => `${capitalised(title)}: ${why}`,
-  tooLongToShow: (characters: number) => `${counted(characters, 'character')}: too long to be shown here.`,
   brokenRule: (sentence: string, places: readonly Place[]) =>
     places.length === 0
       ? sentence
