@@ -251,6 +251,48 @@ export interface LearnedRule {
   readonly step: number
 }
 
+/** A position whose simplest next step is a given rule. */
+export interface Exercise {
+  readonly text: string
+  /** As JSON. */
+  readonly position: string
+}
+
+/** A clue that removes some of several solutions. */
+export interface Repair {
+  readonly place: Place
+  readonly tool: string
+  /** What the tool is called. */
+  readonly title: string
+  /** How many of the solutions that were compared it removes. */
+  readonly removed: number
+  readonly of: number
+  /** Whether it is known to leave a single solution. */
+  readonly isUnique: boolean
+}
+
+/** A move of the player, against the deductions that were there. */
+export interface ReviewedMove {
+  /** Counted from 1, notes included. */
+  readonly move: number
+  readonly places: readonly Place[]
+  /** The board after it, as JSON. */
+  readonly position: string
+  readonly picture: Picture
+  /**
+   * Deduced: it follows by rules no harder than the simplest step that was there. Ahead: it follows, by harder ones.
+   * Guess: the deductions that were followed do not settle it as it was played. Mistake: something was wrong already.
+   */
+  readonly kind: 'deduced' | 'ahead' | 'guess' | 'mistake'
+  /** The hardest rule on the way to the move. */
+  readonly rule?: string | undefined
+  /** The rule of the simplest step that was there, and what it says. */
+  readonly first?: string | undefined
+  readonly words: string
+  /** Deductions on the way to the move. */
+  readonly steps: number
+}
+
 /** An outcome in words and numbers; pictures are asked for separately. */
 export interface Report {
   readonly task: Task

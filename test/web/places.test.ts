@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { families, familyNamed } from '../../src/index.ts'
+import { drawerTexts } from '../../web/texts/drawer.ts'
 import { texts } from '../../web/texts/index.ts'
+import { insightTexts } from '../../web/texts/insight.ts'
 import { exampleIn } from '../contract/puzzles.ts'
 import { explained, linkedFamily, linkNotation, smallPuzzle } from './kinds.ts'
 
@@ -134,7 +136,7 @@ describe('what is pasted', () => {
     await page.keyboard.press('t')
     await page.locator('#text').fill('12\n2?')
     await says(page.locator('#text-status'), /Line 2, column 2/)
-    await parts.button(page, texts.goThere).click()
+    await parts.button(page, drawerTexts.goThere).click()
     expect(
       await page.locator('#text').evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]),
     ).toEqual([4, 5])
@@ -152,14 +154,14 @@ test('the play link and the address hold no entries; other links hold what was a
   await parts.cell(page, [0, 0]).click()
   await expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
   await parts.button(page, texts.share).click()
-  const link = page.getByLabel(texts.linkField, { exact: true })
+  const link = page.getByLabel(insightTexts.linkField, { exact: true })
   const params = async () => new URLSearchParams((await link.inputValue()).split('?')[1])
   expect([...(await params()).keys()]).toEqual(['text'])
   expect(new URLSearchParams(page.url().split('?')[1]).get('position')).toBeNull()
-  await page.getByLabel(texts.shareKinds.position.title).check()
+  await page.getByLabel(insightTexts.shareKinds.position.title).check()
   const shared = await link.inputValue()
   expect((await params()).get('position')).not.toBeNull()
-  await page.getByLabel(texts.shareKinds.edit.title).check()
+  await page.getByLabel(insightTexts.shareKinds.edit.title).check()
   expect((await params()).get('mode')).toBe('set')
   await page.keyboard.press('Escape')
   const other = await playground.open({}, `#${shared.split('#')[1]}`)

@@ -5,9 +5,10 @@ import { BoardFrame } from '../board/frame.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
 import type { FamilyInfo, LearnedRule } from '../protocol.ts'
-import type { App } from '../state/app.ts'
+import { type App, randomSeed } from '../state/app.ts'
 import type { CellState } from '../texts/board.ts'
 import { texts } from '../texts/index.ts'
+import { insightTexts } from '../texts/insight.ts'
 import './places.css'
 
 /** The topic of the search trees. */
@@ -105,6 +106,7 @@ function FamilyRules({ app, family }: { app: App; family: FamilyInfo }) {
                 </button>
                 <p class="soft">{words}</p>
                 {chosen.value === code && <RuleExample app={app} family={family} rule={code} />}
+                {chosen.value === code && family.can.hint && <Practise app={app} family={family} rule={code} />}
               </li>
             ))}
           </ul>
@@ -155,6 +157,33 @@ function RuleExample({ app, family, rule }: { app: App; family: FamilyInfo; rule
           {texts.openExample}
         </a>
       </div>
+    </div>
+  )
+}
+
+/** Opens a position whose simplest next step is the rule; every time another one. */
+function Practise({ app, family, rule }: { app: App; family: FamilyInfo; rule: string }) {
+  const said = useSignal('')
+  const isLooking = useSignal(false)
+  async function practise(): Promise<void> {
+    if (isLooking.value) return
+    isLooking.value = true
+    said.value = insightTexts.lookingForExercise
+    const seed = Number(randomSeed())
+    const found = await app.pool.run((engine) => engine.exercise(family.name, family.openings, rule, seed))
+    isLooking.value = false
+    said.value = found ? '' : insightTexts.noExercise
+    const isHere = app.route.value.place === 'learn'
+    if (found && isHere) app.go({ place: 'table', family: family.name, mode: 'play', ...found })
+  }
+  return (
+    <div class="practise">
+      <button type="button" aria-disabled={isLooking.value} onClick={() => void practise()}>
+        {insightTexts.practise}
+      </button>
+      <span role="status" class="soft">
+        {said.value}
+      </span>
     </div>
   )
 }

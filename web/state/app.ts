@@ -1,8 +1,10 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import { proxy } from 'comlink'
 import type { Place } from '../../src/index.ts'
+import type { BoardHand } from '../board/board-grid.tsx'
 import type { SheetMade, SheetProgress, SheetWish } from '../print/sheet-order.ts'
-import type { FamilyInfo, PuzzleInfo, Thumbnail } from '../protocol.ts'
+import type { FamilyInfo, Picture, PuzzleInfo, Thumbnail } from '../protocol.ts'
+import type { CellState } from '../texts/board.ts'
 import { texts } from '../texts/index.ts'
 import { Explaining } from './explaining.ts'
 import { type Fields, SEED, settingsOf } from './fields.ts'
@@ -13,6 +15,13 @@ import { keptPreferences } from './preferences.ts'
 import { AddressWriter, addressOf, type Mode, type Route, readRoute, type TableRoute } from './route.ts'
 import { Session } from './session.ts'
 import { Setting } from './setting.ts'
+
+/** What is shown on the board for a while, in place of what the mode shows; marks are added to the mode's. */
+export interface Overlay {
+  readonly picture?: Picture | undefined
+  readonly marks?: readonly (readonly [CellState, readonly Place[]])[]
+  readonly hand?: BoardHand | undefined
+}
 
 /** Everything the page knows: where it is, the puzzle on the table in its four modes, the library and the settings. */
 export class App {
@@ -31,6 +40,7 @@ export class App {
   readonly notice = signal<string | undefined>(undefined)
   /** The square whose coordinates are under the mouse or have the focus in a text. */
   readonly named = signal<Place | undefined>(undefined)
+  readonly overlay = signal<Overlay | undefined>(undefined)
   /** Until the first place is known, nothing is shown. */
   readonly hasArrived = signal(false)
 
@@ -249,6 +259,7 @@ export class App {
   }
 
   private follow(problem: PuzzleInfo | undefined, mode: Mode | undefined): void {
+    this.overlay.value = undefined
     if (problem !== this.laidOut) {
       this.play.close()
       this.explaining.close()

@@ -55,6 +55,11 @@ export function AnalysePanel({ app }: { app: App }) {
           </Loaded>
         </section>
       )}
+      {report?.hasProof && (
+        <Loaded load={() => import('./proof-view.tsx').then((module) => module.ProofView)}>
+          {(ProofView) => <ProofView app={app} version={report} />}
+        </Loaded>
+      )}
       {report && <ResultJson app={app} of="found" version={report} />}
       {family.can.list && <ListPanel app={app} />}
       {family.hunt && <HuntPanel app={app} key={family.name} />}

@@ -126,6 +126,7 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     if (hint && 'marks' in hint) addMarks(hint.marks, play.rung.value, add)
   } else if (mode === 'set') add('selected', setting.selection.value)
   else if (mode === 'explain' && explaining.marks.value) addMarks(explaining.marks.value, Number.MAX_VALUE, add)
+  for (const [state, places] of app.overlay.value?.marks ?? []) add(state, places)
   add('named', named && [named])
   if (among.length === 0) return () => NONE
   return (place) => among.filter(([, has]) => has(place)).map(([state]) => state)

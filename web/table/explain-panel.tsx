@@ -3,6 +3,7 @@ import { PlaceWords } from '../components/place-words.tsx'
 import { ResultJson } from '../components/result-json.tsx'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import { modeTexts } from '../texts/modes.ts'
 import { PanelFoot } from './panel-foot.tsx'
 import './panels.css'
 
@@ -24,19 +25,19 @@ export function ExplainPanel({ app }: { app: App }) {
   if (explaining.isRunning.value) {
     return (
       <div class="card">
-        <p role="status">{texts.explainRunning}</p>
+        <p role="status">{modeTexts.explainRunning}</p>
         <button type="button" class="small" onClick={() => explaining.stop()}>
           {texts.stop}
         </button>
       </div>
     )
   }
-  if (!report) return <p class="quiet-words">{texts.nothingToExplain}</p>
+  if (!report) return <p class="quiet-words">{modeTexts.nothingToExplain}</p>
   const shown = explaining.shown.value
   return (
     <>
       <div class={report.status === 'solved' ? 'unseen' : 'card outcome open'} role="status">
-        <p class="title">{texts.explained(report)}</p>
+        <p class="title">{modeTexts.explained(report)}</p>
         {report.status === 'impossible' && report.words && (
           <p>
             <PlaceWords app={app} words={report.words} />
@@ -96,7 +97,7 @@ export function ExplainPanel({ app }: { app: App }) {
           )
         })}
       </ol>
-      {steps.length > MOST_LISTED && <p class="quiet-words">{texts.stepsCut(MOST_LISTED)}</p>}
+      {steps.length > MOST_LISTED && <p class="quiet-words">{modeTexts.stepsCut(MOST_LISTED)}</p>}
       {shown && <MarksLegend isInside={explaining.inside.value !== undefined} />}
       <ResultJson app={app} of="explained" version={report} />
       <PanelFoot app={app} />
@@ -109,7 +110,7 @@ function MarksLegend({ isInside }: { isInside: boolean }) {
     <ul class="marks-legend" aria-label={texts.legend}>
       {(['fresh', isInside ? 'assumed' : 'rests'] as const).map((state) => (
         <li key={state}>
-          <span class={`cell-sample ${state}`} aria-hidden="true" /> {texts.markNames[state]}
+          <span class={`cell-sample ${state}`} aria-hidden="true" /> {modeTexts.markNames[state]}
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
 import { Dialog } from '../components/dialog.tsx'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import { insightTexts } from '../texts/insight.ts'
 
 /** All keys, those of the tools included. */
 export function KeysDialog({ app }: { app: App }) {
   const tools = app.play.tools.value.filter(({ key }) => !/^\d/.test(key))
-  const rows = [...tools.map(({ title, key }) => [key.toUpperCase(), title] as const), ...texts.keyList]
+  const rows = [...tools.map(({ title, key }) => [key.toUpperCase(), title] as const), ...insightTexts.keyList]
   return (
     <Dialog title={texts.keys} close={() => (app.dialog.value = undefined)}>
       <dl class="key-list">

@@ -15,7 +15,7 @@ export function useTableKeys(app: App): void {
   }, [app])
 }
 
-function isField(target: EventTarget | null): boolean {
+export function isField(target: EventTarget | null): boolean {
   return (
     (target as Element | null)?.matches?.('textarea, select, input:not([type="radio"], [type="checkbox"])') ?? false
   )

@@ -3,7 +3,9 @@ import { Stepper } from '../components/stepper.tsx'
 import type { SetTable } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import { modeTexts } from '../texts/modes.ts'
 import { PanelFoot } from './panel-foot.tsx'
+import { RepairCard } from './repair-card.tsx'
 import './panels.css'
 
 /** Beside a puzzle that is being set: whether it has a single solution, its grade, its size. */
@@ -14,11 +16,12 @@ export function SetPanel({ app }: { app: App }) {
   if (!table) {
     const squares = state.kind === 'read' ? state.problem.squares : 0
     const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
-    return <p class="quiet-words">{isTooLarge ? texts.cannotSet(squares) : texts.loading}</p>
+    return <p class="quiet-words">{isTooLarge ? modeTexts.cannotSet(squares) : texts.loading}</p>
   }
   return (
     <>
       <VerdictCard app={app} />
+      <RepairCard app={app} />
       <SizeFields app={app} table={table} />
       <p class="fault" aria-live="polite">
         {setting.fault.value}
@@ -32,7 +35,7 @@ export function SetPanel({ app }: { app: App }) {
               setting.showsForced.value = event.currentTarget.checked
             }}
           />
-          {texts.showForced}
+          {modeTexts.showForced}
         </label>
       )}
       <p class="quiet-words">{table.words}</p>

@@ -4,7 +4,7 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import type { App } from '../state/app.ts'
 import { addressOf, type TableRoute } from '../state/route.ts'
-import { texts } from '../texts/index.ts'
+import { insightTexts } from '../texts/insight.ts'
 
 const KINDS = ['play', 'position', 'analysis', 'edit'] as const
 type Kind = (typeof KINDS)[number]
@@ -16,9 +16,9 @@ export function ShareDialog({ app }: { app: App }) {
   const { hash, isWhole } = addressOf(routeFor(app, kind.value))
   const link = `${location.href.split('#')[0]}${hash}`
   return (
-    <Dialog title={texts.shareTitle} close={() => (app.dialog.value = undefined)}>
+    <Dialog title={insightTexts.shareTitle} close={() => (app.dialog.value = undefined)}>
       <fieldset class="field">
-        <legend class="unseen">{texts.shareWhat}</legend>
+        <legend class="unseen">{insightTexts.shareWhat}</legend>
         {KINDS.map((each) => (
           <label class="choice" key={each}>
             <input
@@ -30,22 +30,22 @@ export function ShareDialog({ app }: { app: App }) {
               }}
             />
             <span>
-              <strong>{texts.shareKinds[each].title}</strong>
-              <span class="soft">{texts.shareKinds[each].words}</span>
+              <strong>{insightTexts.shareKinds[each].title}</strong>
+              <span class="soft">{insightTexts.shareKinds[each].words}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      {!isWhole && <p class="fault">{texts.linkTooLong}</p>}
+      {!isWhole && <p class="fault">{insightTexts.linkTooLong}</p>}
       <div class="pair">
         <input
           readOnly
           ref={field}
           value={link}
-          aria-label={texts.linkField}
+          aria-label={insightTexts.linkField}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton label={texts.copyLink} copied={texts.linkCopied} text={() => link} field={field} />
+        <CopyButton label={insightTexts.copyLink} copied={insightTexts.linkCopied} text={() => link} field={field} />
       </div>
     </Dialog>
   )

@@ -77,7 +77,14 @@ function TableBoard({ app }: { app: App }) {
     explain: explaining.picture.value ?? problem?.picture,
     analyse: session.board.value.pictures[session.chosenPicture.value] ?? session.board.value.pictures[0],
   }[mode]
-  const hand = mode === 'play' ? playHand(app, typing) : mode === 'set' && !solution ? setHand(app, typing) : undefined
+  const overlay = app.overlay.value
+  const hand = overlay
+    ? overlay.hand
+    : mode === 'play'
+      ? playHand(app, typing)
+      : mode === 'set' && !solution
+        ? setHand(app, typing)
+        : undefined
   const behind = mode === 'set' && !solution && setting.showsForced.value ? verdict?.forcedPicture : undefined
   const rung = play.rung.value
   const isExplained = mode === 'explain' || (mode === 'play' && rung > 0)
@@ -90,7 +97,7 @@ function TableBoard({ app }: { app: App }) {
         : texts.noBoard
   return (
     <BoardFrame
-      picture={shown}
+      picture={overlay?.picture ?? shown}
       behind={behind}
       hand={hand}
       statesOf={statesIn(app)}

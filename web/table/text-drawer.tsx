@@ -7,6 +7,7 @@ import { Icon } from '../components/icons.tsx'
 import { type Export, type Fault, LONGEST_EDITABLE_TEXT } from '../protocol.ts'
 import { savePicture, saveText } from '../saving.ts'
 import type { App } from '../state/app.ts'
+import { drawerTexts } from '../texts/drawer.ts'
 import { texts } from '../texts/index.ts'
 import { savingTexts } from '../texts/saving.ts'
 import './text-drawer.css'
@@ -27,18 +28,18 @@ export function TextDrawer({ app }: { app: App }) {
   return (
     <section
       class="drawer"
-      aria-label={texts.textHeading}
+      aria-label={drawerTexts.textHeading}
       ref={element}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <div class="dialog-head">
-        <h2>{texts.textHeading}</h2>
+        <h2>{drawerTexts.textHeading}</h2>
         <button type="button" class="icon-button" aria-label={texts.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       <fieldset class="field">
-        <legend>{texts.examples}</legend>
+        <legend>{drawerTexts.examples}</legend>
         <div class="chips">
           {session.family.value.examples.map(({ name, text }) => (
             <button
@@ -85,7 +86,7 @@ function Editor({ app }: { app: App }) {
     <div class="field">
       <label for="text">{texts.text}</label>
       {session.held.value ? (
-        <p class="held">{texts.held(session.held.value.characters)}</p>
+        <p class="held">{drawerTexts.held(session.held.value.characters)}</p>
       ) : (
         <div class="editor">
           {position && <FaultMark text={session.text.value} position={position} scroll={scroll.value} mark={mark} />}
@@ -97,7 +98,7 @@ function Editor({ app }: { app: App }) {
             spellcheck={false}
             autocomplete="off"
             autocapitalize="off"
-            placeholder={texts.textHint}
+            placeholder={drawerTexts.textHint}
             aria-invalid={state.kind === 'faulty'}
             aria-describedby="text-status"
             onInput={(event) => session.type(event.currentTarget.value)}
@@ -114,8 +115,8 @@ function Editor({ app }: { app: App }) {
         ) : (
           <p class="soft">
             {state.kind === 'read'
-              ? texts.readAs(notationTitle(app, state.problem.notation), state.problem.squares)
-              : texts.textHint}
+              ? drawerTexts.readAs(notationTitle(app, state.problem.notation), state.problem.squares)
+              : drawerTexts.textHint}
           </p>
         )}
       </div>
@@ -144,12 +145,12 @@ function FaultMessage({ app, fault: { message, position, excerpt, caret }, goToF
   return (
     <div class="fault">
       <p>
-        {position && <strong>{texts.lineAndColumn(position)}: </strong>}
+        {position && <strong>{drawerTexts.lineAndColumn(position)}: </strong>}
         {message}
       </p>
       {goToFault && position && (
         <button type="button" class="small" onClick={goToFault}>
-          {texts.goThere}
+          {drawerTexts.goThere}
         </button>
       )}
       {/* A text that is not shown cannot be marked: show the piece that matters. */}
@@ -162,7 +163,7 @@ function FaultMessage({ app, fault: { message, position, excerpt, caret }, goToF
       )}
       {session.otherReadings.value.length > 0 && (
         <p class="other-readings">
-          {texts.otherReadings}
+          {drawerTexts.otherReadings}
           {session.otherReadings.value.map(({ name, title }) => (
             <button
               key={name}
@@ -225,7 +226,7 @@ function Exports({ app: { session, engine } }: { app: App }) {
   if (session.textState.value.kind !== 'read') return null
   return (
     <>
-      <h3>{texts.notationsHeading}</h3>
+      <h3>{drawerTexts.notationsHeading}</h3>
       <ul class="exports">
         {exports.value.map((each) => (
           <li key={each.notation}>
@@ -239,7 +240,7 @@ function Exports({ app: { session, engine } }: { app: App }) {
 
 function Exported({ title, text, why }: Export) {
   const field = useRef<HTMLTextAreaElement>(null)
-  if (text === undefined) return <p class="soft">{texts.notWritable(title, why ?? '')}</p>
+  if (text === undefined) return <p class="soft">{drawerTexts.notWritable(title, why ?? '')}</p>
   const site = siteOf(text)
   return (
     <>
@@ -247,14 +248,14 @@ function Exported({ title, text, why }: Export) {
         <span>{texts.notationTitle(title)}</span>
         <CopyButton
           label={texts.copy}
-          name={texts.copyNotation(title)}
+          name={drawerTexts.copyNotation(title)}
           copied={texts.copied}
           text={() => text}
           field={field}
         />
       </div>
       {text.length > LONGEST_SHOWN ? (
-        <p class="soft">{texts.tooLongToShow(text.length)}</p>
+        <p class="soft">{drawerTexts.tooLongToShow(text.length)}</p>
       ) : (
         <textarea
           ref={field}
@@ -268,7 +269,7 @@ function Exported({ title, text, why }: Export) {
       )}
       {site !== undefined && (
         <a href={text} target="_blank" rel="noreferrer">
-          {texts.openThere(site)}
+          {drawerTexts.openThere(site)}
         </a>
       )}
     </>

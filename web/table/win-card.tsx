@@ -1,14 +1,17 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Grade } from '../components/grade.tsx'
 import { clockTime } from '../numbers.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import { ReviewCard } from './review-card.tsx'
 import './panels.css'
 
 /** The puzzle is solved: how long it took, how hard it was, and what to do next. */
 export function WinCard({ app }: { app: App }) {
   const { play, session, library } = app
   const card = useRef<HTMLElement>(null)
+  const isReviewed = useSignal(false)
   const family = session.family.value
   const rating = play.rating.value
   const made = library.entryOf(family.name, session.text.value)?.opening
@@ -23,6 +26,7 @@ export function WinCard({ app }: { app: App }) {
     ...(rating?.hardest === undefined ? [] : [[texts.hardestStep, texts.ruleName(rating.hardest)] as const]),
   ] as const
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  if (isReviewed.value) return <ReviewCard app={app} close={() => (isReviewed.value = false)} />
   return (
     <section class="card win-card" aria-labelledby="win-title" ref={card}>
       <div role="status">
@@ -46,8 +50,8 @@ export function WinCard({ app }: { app: App }) {
             {texts.harder}
           </button>
         )}
-        {family.can.explain && (
-          <button type="button" class="small" onClick={() => app.setMode('explain')}>
+        {family.can.hint && play.history.past.value.length > 0 && (
+          <button type="button" class="small" onClick={() => (isReviewed.value = true)}>
             {texts.review}
           </button>
         )}

@@ -31,6 +31,9 @@ export type CellState =
   | 'named'
   | 'met'
   | 'broken'
+  | 'glow-1'
+  | 'glow-2'
+  | 'glow-3'
 
 const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   picked: 'picked up',
@@ -43,6 +46,9 @@ const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   assumed: 'assumed',
   met: 'satisfied',
   broken: 'not satisfied',
+  'glow-1': 'a clue here helps',
+  'glow-2': 'a clue here helps more',
+  'glow-3': 'a clue here helps most',
 }
 
 /** Coordinates from 1; around the board stand the clues of its lines. */

@@ -1,4 +1,4 @@
-import type { AnyFamily, Place, Position } from '../../src/index.ts'
+import type { AnyFamily, Place } from '../../src/index.ts'
 import { boundNumber, counted, gap, number } from '../numbers.ts'
 import type { FamilyInfo, Rating, Report, Verdict } from '../protocol.ts'
 import type { Mode } from '../state/route.ts'
@@ -85,8 +85,6 @@ export const tableTexts = {
   newPuzzle: 'New',
 
   playIt: 'Play it',
-  cannotSet: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be changed here.`,
-  showForced: 'Show forced squares',
   side: 'Side',
   rowCount: 'Rows',
   columnCount: 'Columns',
@@ -126,66 +124,10 @@ export const tableTexts = {
   ruleName,
 
   steps: 'Steps',
-  explainRunning: 'Looking for the simplest way…',
-  nothingToExplain: 'There is nothing to explain yet.',
-  explained: ({ status, grade, deductions = [] }: Report) => {
-    const steps = counted(deductions.length, 'step')
-    if (status === 'solved') return `Explained in ${steps}, grade: ${grade}`
-    if (status === 'ambiguous') return `Several solutions: only ${steps} hold for all of them`
-    if (status === 'impossible') return 'No solution'
-    return `Stopped after ${steps}`
-  },
-  stepsCut: (shown: number) => `Only the first ${number(shown)} steps are listed; the JSON has all.`,
   legend: 'What the marks mean',
-  markNames: { fresh: 'new in this step', rests: 'what it rests on', assumed: 'if the assumption held' },
 
-  shareTitle: 'Share',
-  shareWhat: 'What to share',
-  shareKinds: {
-    play: { title: 'The puzzle', words: 'To play from the start. Nothing is given away.' },
-    position: { title: 'My position', words: 'The board as it is now, with all entries.' },
-    analysis: { title: 'The explanation', words: 'Step by step, which shows the solution.' },
-    edit: { title: 'For editing', words: 'Opens in Set, with the live verdict.' },
-  },
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  linkTooLong: 'The puzzle is too long for a link: save its text instead.',
-  linkField: 'Link',
-  keyList: [
-    ['← ↑ → ↓', 'Go from square to square'],
-    ['Shift + arrows', 'Select several squares'],
-    ['Enter', 'Use the chosen tool'],
-    ['Del', 'Erase'],
-    ['1 – 9', 'Write a value; with Shift a note'],
-    ['N', 'Notes on or off'],
-    ['H', 'Hint: where, which rule, why, do it'],
-    ['C', 'Check the rules'],
-    ['Ctrl Z, Ctrl Y', 'Undo, redo'],
-    ['← →', 'In Explain: step back, next step'],
-    ['Ctrl Enter', 'Solve'],
-    ['T', 'Text, notations and examples'],
-    ['Esc', 'Let go: selection, hint, dialog'],
-    ['?', 'This list'],
-  ] as const,
-
-  textHeading: 'Text and notations',
   text: 'Text',
-  examples: 'Examples',
-  textHint: 'Type or paste a board, a link, an ID of any puzzle, or JSON.',
-  readAs: (notation: string, squares: number) => `Read as ${notation}, ${counted(squares, 'square')}.`,
-  lineAndColumn: ({ line, column }: Position) => `Line ${number(line)}, column ${number(column)}`,
-  goThere: 'Go there',
-  otherReadings: 'It can be read as',
-  held: (characters: number | undefined) =>
-    characters === undefined
-      ? 'This board is too long to edit as text.'
-      : `${counted(characters, 'character')}: too long to edit here.`,
-  notationsHeading: 'In all notations',
   notationTitle: capitalised,
-  openThere: (site: string) => `Open at ${site}`,
-  copyNotation: (title: string) => `Copy: ${title}`,
-  notWritable: (title: string, why: string) => `${capitalised(title)}: ${why}`,
-  tooLongToShow: (characters: number) => `${counted(characters, 'character')}: too long to be shown here.`,
   brokenRule: (sentence: string, places: readonly Place[]) =>
     places.length === 0
       ? sentence

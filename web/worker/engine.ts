@@ -13,6 +13,7 @@ import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.
 import type {
   Change,
   CheckReport,
+  Exercise,
   Export,
   Generated,
   GenerateOrder,
@@ -24,7 +25,9 @@ import type {
   PlayView,
   Rating,
   Reading,
+  Repair,
   Report,
+  ReviewedMove,
   SetTable,
   Standard,
   Standing,
@@ -40,7 +43,7 @@ import { PausedRun } from './paused-run.ts'
 import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
 import * as positions from './positions.ts'
 import { editableText, faultOf, provedValue, puzzleInfo, standardOf } from './puzzle-info.ts'
-import { exampleOf, hintAt } from './teaching.ts'
+import { exampleOf, exerciseFor, hintAt } from './teaching.ts'
 import { throttled } from './throttled.ts'
 import { judge } from './verdict.ts'
 
@@ -48,6 +51,9 @@ const FAULTS_SHOWN = 5
 const MILLISECONDS_FOR_RATING = 6000
 /** Longer texts are not tried with every family. */
 const LONGEST_RECOGNISED = 1_000_000
+
+/** Kinds of searches that run beside each other. */
+type Kind = 'search' | 'explain' | 'aside' | 'rating' | 'standard' | 'sheet' | 'candidates' | 'review' | 'repair'
 
 /** The worker's side: holds the puzzle on the table and does everything that may take long. */
 export class Engine {
@@ -58,10 +64,7 @@ export class Engine {
   private best: { readonly puzzle: Puzzle; readonly value: Promise<number | undefined> } | undefined
   private newestReading = 0
   /** One search of each kind runs at a time. */
-  private readonly stoppers = new Map<
-    'search' | 'explain' | 'aside' | 'rating' | 'standard' | 'sheet',
-    AbortController
-  >()
+  private readonly stoppers = new Map<Kind, AbortController>()
 
   /** Puts the puzzle that a text describes on the table. */
   async read(family: string, text: string): Promise<Reading> {
@@ -121,6 +124,11 @@ export class Engine {
   /** A generated puzzle whose explanation uses a rule, and the step that does. */
   exampleOf(family: string, openings: readonly Opening[], rule: string): Promise<LearnedRule | undefined> {
     return exampleOf(family, openings, rule)
+  }
+
+  /** A position whose simplest next step is a rule, from puzzles with seeds from this one on. */
+  exercise(family: string, openings: readonly Opening[], rule: string, seed: number): Promise<Exercise | undefined> {
+    return exerciseFor(family, openings, rule, seed)
   }
 
   /** A picture of a text that was kept. */
@@ -364,6 +372,28 @@ export class Engine {
     return hintAt(puzzle, position, this.start('aside'))
   }
 
+  /** What is on each square in some solution. */
+  async trueCandidates(): Promise<Picture | undefined> {
+    const puzzle = this.onTable()
+    const limits = { signal: this.start('candidates'), milliseconds: MILLISECONDS_FOR_RATING }
+    const { report, pictures } = await carryOut(puzzle, { task: 'forced', method: '' }, (search) =>
+      runAsync(search, limits),
+    )
+    return report.status === 'solved' && puzzle.squares <= MOST_SQUARES_DRAWN ? pictures()[0] : undefined
+  }
+
+  /** The moves of a solve, from its positions, against the deductions that were there. */
+  async review(positions: readonly string[]): Promise<readonly ReviewedMove[]> {
+    const { reviewOf } = await import('./review.ts')
+    return reviewOf(this.onTable(), positions, this.start('review'))
+  }
+
+  /** For a puzzle with several solutions: the clues that remove some of them, by place. */
+  async repairs(): Promise<readonly Repair[]> {
+    const { repairsOf } = await import('./repair.ts')
+    return repairsOf(this.onTable(), this.start('repair'))
+  }
+
   /** What can be changed; undefined where this board cannot be set. */
   setTable(): SetTable | undefined {
     return positions.setTable(this.onTable())
@@ -394,10 +424,9 @@ export class Engine {
   private put(puzzle: Puzzle): void {
     this.puzzle = puzzle
     this.paused = undefined
-    this.stopOf('aside')
-    this.stopOf('rating')
-    this.stopOf('standard')
-    this.stopOf('explain')
+    for (const kind of ['aside', 'rating', 'standard', 'explain', 'candidates', 'review', 'repair'] as const) {
+      this.stopOf(kind)
+    }
   }
 
   private onTable(): Puzzle {
@@ -405,18 +434,18 @@ export class Engine {
     return this.puzzle
   }
 
-  private start(kind: Parameters<typeof this.stopOf>[0]): AbortSignal {
+  private start(kind: Kind): AbortSignal {
     this.stopOf(kind)
     const stopper = new AbortController()
     this.stoppers.set(kind, stopper)
     return stopper.signal
   }
 
-  private isCurrent(kind: Parameters<typeof this.stopOf>[0], signal: AbortSignal): boolean {
+  private isCurrent(kind: Kind, signal: AbortSignal): boolean {
     return this.stoppers.get(kind)?.signal === signal
   }
 
-  private stopOf(kind: 'search' | 'explain' | 'aside' | 'rating' | 'standard' | 'sheet'): void {
+  private stopOf(kind: Kind): void {
     this.stoppers.get(kind)?.abort()
   }
 

@@ -1,5 +1,5 @@
-import { type Hint, loadFamily, type Opening, type Puzzle, runAsync } from '../../src/index.ts'
-import type { HintReport, LearnedRule } from '../protocol.ts'
+import { type Deduction, type Hint, loadFamily, type Opening, type Puzzle, runAsync } from '../../src/index.ts'
+import type { Exercise, HintReport, LearnedRule } from '../protocol.ts'
 import { texts } from '../texts/index.ts'
 import { stepReport } from './findings.ts'
 import { pictureOf } from './pictures.ts'
@@ -46,9 +46,44 @@ export async function exampleOf(
   openings: readonly Opening[],
   rule: string,
 ): Promise<LearnedRule | undefined> {
+  return firstUsing(family, openings, rule, 1, async (puzzle, deductions, index) => {
+    const { words, marks } = stepReport(deductions[index]!)
+    const picture = pictureOf(puzzle.drawDeductions(deductions.slice(0, index + 1)), words)
+    return { text: puzzle.text(), picture, words, marks, step: index + 1 }
+  })
+}
+
+/** A position of a generated puzzle whose simplest next step is a rule: the hint there says so. */
+export async function exerciseFor(
+  family: string,
+  openings: readonly Opening[],
+  rule: string,
+  seed: number,
+): Promise<Exercise | undefined> {
+  return firstUsing(family, openings, rule, seed, async (puzzle, deductions, index) => {
+    const play = puzzle.play()
+    const position = deductions
+      .slice(0, index)
+      .reduce<unknown>((now, each) => now && play?.follow(now, each), play?.start())
+    if (!play || position === undefined) return undefined
+    const outcome = await runAsync(puzzle.hint(position))
+    const hint = outcome.status === 'solved' ? outcome.answer : undefined
+    if (hint?.kind !== 'step' || hint.deduction.rule !== rule) return undefined
+    return { text: puzzle.text(), position: JSON.stringify(play.toJson(position)) }
+  })
+}
+
+/** Generates puzzles until the explanation of one uses the rule, and what is made of it serves. */
+async function firstUsing<T>(
+  family: string,
+  openings: readonly Opening[],
+  rule: string,
+  first: number,
+  make: (puzzle: Puzzle, deductions: readonly Deduction[], index: number) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const loaded = await loadFamily(family)
   const end = performance.now() + MILLISECONDS_FOR_EXAMPLE
-  for (let seed = 1; performance.now() < end; seed++) {
+  for (let seed = first; performance.now() < end; seed++) {
     const { settings } = openings[seed % openings.length]!
     const limits = { milliseconds: Math.max(0, end - performance.now()) }
     const made = await runAsync(loaded.generate(settings, String(seed)), limits)
@@ -57,10 +92,8 @@ export async function exampleOf(
     const explained = await runAsync(puzzle.explain(), limits)
     const deductions = explained.status === 'solved' ? explained.answer.deductions : []
     const index = deductions.findIndex((each) => each.rule === rule)
-    if (index < 0) continue
-    const { words, marks } = stepReport(deductions[index]!)
-    const picture = pictureOf(puzzle.drawDeductions(deductions.slice(0, index + 1)), words)
-    return { text: puzzle.text(), picture, words, marks, step: index + 1 }
+    const found = index < 0 ? undefined : await make(puzzle, deductions, index)
+    if (found !== undefined) return found
   }
   return undefined
 }

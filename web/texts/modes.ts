@@ -1,0 +1,19 @@
+import { counted, number } from '../numbers.ts'
+import type { Report } from '../protocol.ts'
+
+/** Words of Set and Explain, which are loaded with them. */
+export const modeTexts = {
+  explainRunning: 'Looking for the simplest way…',
+  nothingToExplain: 'There is nothing to explain yet.',
+  explained: ({ status, grade, deductions = [] }: Report) => {
+    const steps = counted(deductions.length, 'step')
+    if (status === 'solved') return `Explained in ${steps}, grade: ${grade}`
+    if (status === 'ambiguous') return `Several solutions: only ${steps} hold for all of them`
+    if (status === 'impossible') return 'No solution'
+    return `Stopped after ${steps}`
+  },
+  stepsCut: (shown: number) => `Only the first ${number(shown)} steps are listed; the JSON has all.`,
+  markNames: { fresh: 'new in this step', rests: 'what it rests on', assumed: 'if the assumption held' },
+  cannotSet: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be changed here.`,
+  showForced: 'Show forced squares',
+}
