@@ -255,10 +255,20 @@ function explainResultPieces<P, A, C>(
   return objectPieces(result, result.deductions ? { deductions: listPieces(result.deductions) } : {})
 }
 
-function* listPieces(list: readonly object[]): Generator<string> {
-  yield '['
-  for (let i = 0; i < list.length; i++) yield (i === 0 ? '' : ',') + JSON.stringify(list[i])
-  yield ']'
+/** Characters in a piece, about. */
+const PIECE = 1 << 16
+
+function* listPieces(list: Iterable<unknown>): Generator<string> {
+  let piece = '['
+  let comma = ''
+  for (const item of list) {
+    piece += comma + JSON.stringify(item)
+    comma = ','
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}]`
 }
 
 function deductionJson({ rule, words, uses, settles, lines, inside }: Deduction): Deduction {
@@ -285,9 +295,9 @@ function forcedResultPieces(family: string, columns: number, outcome: Timed<Outc
   const values = valueFields(outcome, columns)
   const frame = framed<ForcedResult>(family, outcome, undefined, { always: [], sometimes: [], never: [], ...values })
   return objectPieces(frame, {
-    always: placePieces(squares, columns, IN_ANSWERS.always),
-    sometimes: placePieces(squares, columns, IN_ANSWERS.sometimes),
-    never: placePieces(squares, columns, IN_ANSWERS.never),
+    always: listPieces(placesIn(squares, columns, IN_ANSWERS.always)),
+    sometimes: listPieces(placesIn(squares, columns, IN_ANSWERS.sometimes)),
+    never: listPieces(placesIn(squares, columns, IN_ANSWERS.never)),
   })
 }
 
@@ -306,23 +316,6 @@ function* placesIn(squares: Uint8Array, columns: number, howOften: number): Gene
   for (let square = 0; square < squares.length; square++) {
     if (squares[square] === howOften) yield placeOf({ rows: squares.length / columns, columns }, square)
   }
-}
-
-const PIECE = 1 << 16
-
-function* placePieces(squares: Uint8Array, columns: number, howOften: number): Generator<string> {
-  let piece = '['
-  let comma = ''
-  for (let square = 0; square < squares.length; square++) {
-    if (squares[square] !== howOften) continue
-    const row = Math.floor(square / columns)
-    piece += `${comma}[${row},${square - row * columns}]`
-    comma = ','
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
-  }
-  yield `${piece}]`
 }
 
 function hintResult(family: string, outcome: Timed<Outcome<Hint>>, id?: Json): HintResult {

@@ -47,53 +47,35 @@ export function layersOf(
  * Merges states with the same words ahead of them, from the last layer to the first, and leaves those without any out.
  */
 function merged(steps: readonly Int32Array[], ends: Int32Array, values: number): LayeredGraph {
-  const layers: Int32Array[] = []
+  /** By layer, the last one first: the rows of its nodes, in places of the layer behind it. */
+  const layers: Int32Array[][] = [ends.includes(0) ? [new Int32Array(values).fill(-1)] : []]
   /** For the states of the layer behind: their nodes, as places in their layer. */
   let nodes = ends
   for (const layer of [...steps].reverse()) {
-    const count = layer.length / Math.max(values, 1)
     const places = new Map<string, number>()
     const rows: Int32Array[] = []
-    const own = new Int32Array(count).fill(-1)
-    for (let i = 0; i < count; i++) {
+    const own = new Int32Array(layer.length / Math.max(values, 1)).fill(-1)
+    for (let i = 0; i < own.length; i++) {
       const row = layer.slice(i * values, (i + 1) * values).map((place) => (place < 0 ? -1 : nodes[place]!))
       if (row.every((place) => place < 0)) continue
       const key = row.join()
-      const place = places.get(key) ?? rows.length
-      if (place === rows.length) {
-        places.set(key, place)
-        rows.push(row)
-      }
-      own[i] = place
+      if (!places.has(key)) places.set(key, rows.push(row) - 1)
+      own[i] = places.get(key)!
     }
-    layers.push(flat(rows, values))
+    layers.push(rows)
     nodes = own
   }
-  return numbered(layers.reverse(), ends.includes(0) ? 1 : 0, values)
-}
-
-function flat(rows: readonly Int32Array[], values: number): Int32Array {
-  const all = new Int32Array(rows.length * values)
-  rows.forEach((row, i) => {
-    all.set(row, i * values)
+  layers.reverse()
+  // Nodes are counted through all layers.
+  const starts = new Int32Array(layers.length + 1)
+  for (let i = 0; i < layers.length; i++) starts[i + 1] = starts[i]! + layers[i]!.length
+  const next = new Int32Array(starts[layers.length]! * values)
+  layers.forEach((rows, i) => {
+    rows.forEach((row, place) => {
+      const numbers = row.map((to) => (to < 0 ? -1 : to + starts[i + 1]!))
+      next.set(numbers, (starts[i]! + place) * values)
+    })
   })
-  return all
-}
-
-/** Counts nodes through all layers, where they were places in one. */
-function numbered(layers: readonly Int32Array[], ends: number, values: number): LayeredGraph {
-  const starts = new Int32Array(layers.length + 2)
-  for (let i = 0; i < layers.length; i++) starts[i + 1] = starts[i]! + layers[i]!.length / Math.max(values, 1)
-  const nodes = starts[layers.length]! + ends
-  starts[layers.length + 1] = nodes
-  const next = new Int32Array(nodes * values).fill(-1)
-  for (let i = 0; i < layers.length; i++) {
-    const shift = starts[i + 1]!
-    next.set(
-      layers[i]!.map((place) => (place < 0 ? -1 : place + shift)),
-      starts[i]! * values,
-    )
-  }
   return { starts, next }
 }
 
@@ -222,46 +204,37 @@ export class PathReasons {
   /** Why there is no path that gives a cell a value; no path at all if the cell is -1. */
   push(past: CellRows, cell: number, value: number, reason: IntList): void {
     const start = reason.length
-    this.sweepForward(past, cell, value, reason)
+    this.sweep(true, past, cell, value, reason)
     this.chosen.clear()
-    this.sweepBackward(past, cell, value, this.chosen)
+    this.sweep(false, past, cell, value, this.chosen)
     if (this.chosen.length >= reason.length - start) return
     reason.truncate(start)
     for (let i = 0; i < this.chosen.length; i++) reason.push(this.chosen.at(i))
   }
 
-  private sweepForward(past: CellRows, cell: number, value: number, reason: IntList): void {
-    const { behind, ahead, admitted } = this
+  /** From the first cell to the last, or back, when all that leads to the far end is known. */
+  private sweep(isForward: boolean, past: CellRows, cell: number, value: number, reason: IntList): void {
+    const { behind, ahead } = this
     const { cells } = this.table
-    ahead.fillLayer(cells, 1)
-    for (let i = cells - 1; i >= 0; i--) {
-      this.admit(past, i, cell, value)
-      ahead.backward(i, admitted, 0)
-    }
     behind.fillLayer(0, 1)
-    for (let i = 0; i < cells; i++) {
+    ahead.fillLayer(cells, 1)
+    for (let k = 0; k < cells; k++) {
+      const i = isForward ? cells - 1 - k : k
+      this.admit(past, i, cell, value)
+      this.pass(!isForward, i)
+    }
+    for (let k = 0; k < cells; k++) {
+      const i = isForward ? k : cells - 1 - k
       this.admit(past, i, cell, value)
       if (i !== cell) this.readmit(past, i, reason)
-      behind.forward(i, admitted, 0)
-      if (behind.lacksLayer(i + 1)) return
+      this.pass(isForward, i)
+      if (isForward ? behind.lacksLayer(i + 1) : ahead.lacksLayer(i)) return
     }
   }
 
-  private sweepBackward(past: CellRows, cell: number, value: number, reason: IntList): void {
-    const { behind, ahead, admitted } = this
-    const { cells } = this.table
-    behind.fillLayer(0, 1)
-    for (let i = 0; i < cells; i++) {
-      this.admit(past, i, cell, value)
-      behind.forward(i, admitted, 0)
-    }
-    ahead.fillLayer(cells, 1)
-    for (let i = cells - 1; i >= 0; i--) {
-      this.admit(past, i, cell, value)
-      if (i !== cell) this.readmit(past, i, reason)
-      ahead.backward(i, admitted, 0)
-      if (ahead.lacksLayer(i)) return
-    }
+  private pass(isForward: boolean, cell: number): void {
+    if (isForward) this.behind.forward(cell, this.admitted, 0)
+    else this.ahead.backward(cell, this.admitted, 0)
   }
 
   /** The values that cell i had, or just the one that is asked about. */

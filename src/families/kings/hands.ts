@@ -1,37 +1,15 @@
 import { type Place, placeOf } from '../../base/grid.ts'
-import { squareSignCodec } from '../../base/square-signs.ts'
-import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import type { AnswerCodec, Size, Violation } from '../../family.ts'
-import { type Action, ERASER, type Player, type PlayStanding, type Setter, type ToolGroup } from '../../hands.ts'
-import {
-  CROSS_SIGN,
-  crossMarks,
-  type PiecePosition,
-  type PieceTool,
-  piecesIn,
-  pieceTools,
-  standingWords,
-  usedOn,
-} from '../../piece-hands.ts'
+import type { Mark } from '../../drawing/drawing.ts'
+import type { Size, Violation } from '../../family.ts'
+import { type Action, ERASER, type Setter, type ToolGroup } from '../../hands.ts'
+import { piecePlayer, standingWords } from '../../piece-hands.ts'
 import { type Board, EMPTY, QUEEN } from './board.ts'
 import { attacksOn, rules, twiceAttacked } from './check.ts'
 import { drawGround } from './draw.ts'
 
-const KING_TOOL: PieceTool = { name: 'king', title: 'King', key: 'k', symbol: '♚' }
-const PLAY_TOOLS = pieceTools('On squares without a queen', KING_TOOL)
+const SYMBOL = '♚'
 
 export const KING = 'K'
-
-/** The text is the board with K where kings are and x where crosses are. */
-const positionCodec: AnswerCodec<Board, PiecePosition> = squareSignCodec({
-  key: 'position',
-  signs: [EMPTY, KING, CROSS_SIGN],
-  given: ({ rows, columns, queens }: Board) => {
-    const codes = new Uint16Array(rows * columns)
-    for (let row = 0; row < rows; row++) codes[row * columns + queens[row]!] = QUEEN.charCodeAt(0)
-    return codes
-  },
-})
 
 const playRules = {
   queens: rules.queens,
@@ -41,54 +19,43 @@ const playRules = {
 } as const
 
 /** One of the ways that are counted: kings are put on the board one by one, with crosses as notes. */
-export const player: Player<Board, PiecePosition> = {
+export const player = piecePlayer<Board>({
   words: 'Put kings on safe squares so that no two touch; a cross notes that a square stays empty.',
-  entry: 'paint',
   openings: [
     { title: '8×8', settings: { n: '8', kings: '4' } },
     { title: '12×12', settings: { n: '12', kings: '8' }, isUsual: true },
     { title: '16×16', settings: { n: '16', kings: '12' } },
   ],
-  position: positionCodec,
-  start: ({ rows, columns }) => new Uint8Array(rows * columns),
-  tools: () => PLAY_TOOLS,
-  act: placeKing,
-  draw: drawPosition,
+  piece: { name: 'king', title: 'King', key: 'k', symbol: SYMBOL },
+  where: 'On squares without a queen',
+  signs: [EMPTY, KING],
+  given: ({ rows, columns, queens }) => {
+    const codes = new Uint16Array(rows * columns)
+    for (let row = 0; row < rows; row++) codes[row * columns + queens[row]!] = QUEEN.charCodeAt(0)
+    return codes
+  },
+  // The safe squares are shown from the beginning: where kings may stand is told, in how many ways is asked.
+  draw: (board, squares) => {
+    const drawing = drawGround(board)
+    const kings = Array.from(squares, (square): Mark => {
+      return { place: placeOf(board, square), shape: 'piece', letter: KING, label: 'king', symbol: SYMBOL }
+    })
+    return { ...drawing, marks: [...drawing.marks, ...kings] }
+  },
   rules: playRules,
   mistakes,
-  standing,
-}
-
-function placeKing(
-  { columns, queens }: Board,
-  position: PiecePosition,
-  { tool, place: [row, column] }: Action,
-): PiecePosition {
-  if (queens[row] === column) return position
-  return usedOn(position, row * columns + column, tool, KING_TOOL)
-}
-
-/** The safe squares are shown from the beginning: where kings may stand is told, in how many ways is asked. */
-function drawPosition(board: Board, position: PiecePosition): Drawing {
-  const drawing = drawGround(board)
-  const kings = Array.from(piecesIn(position), (square): Mark => {
-    return { place: placeOf(board, square), shape: 'piece', letter: KING, label: 'king', symbol: KING_TOOL.symbol }
-  })
-  return { ...drawing, marks: [...drawing.marks, ...kings, ...crossMarks(board, position, 'no king')] }
-}
-
-function standing(board: Board, position: PiecePosition): PlayStanding {
-  const kings = piecesIn(position).length
-  const isComplete = kings === board.kings && mistakes(board, position).length === 0
-  return { words: standingWords(kings, board.kings, ['king', 'kings']), isComplete }
-}
+  standing: (board, { length }, isRight) => ({
+    words: standingWords(length, board.kings, ['king', 'kings']),
+    isComplete: length === board.kings && isRight,
+  }),
+})
 
 /** Find the rule violations among the player's kings. */
-function mistakes(board: Board, position: PiecePosition): Violation[] {
+function mistakes(board: Board, squares: Int32Array): Violation[] {
   const attacks = attacksOn(board)
   // As in the check: which squares are safe is no question before the queens are.
   if (attacks.length > 0) return attacks
-  const kings = Array.from(piecesIn(position), (square) => placeOf(board, square))
+  const kings = Array.from(squares, (square) => placeOf(board, square))
   const safe = new Set(twiceAttacked(board).map(String))
   const violations: Violation[] = []
   for (const king of kings) if (!safe.has(String(king))) violations.push({ rule: 'unsafe', places: [king] })

@@ -1,28 +1,10 @@
 import { placeOf } from '../../base/grid.ts'
-import { squareSignCodec } from '../../base/square-signs.ts'
-import type { Drawing } from '../../drawing/drawing.ts'
-import type { AnswerCodec, Size, Violation } from '../../family.ts'
-import type { Action, Player, PlayStanding, Setter, ToolGroup } from '../../hands.ts'
-import {
-  CROSS_SIGN,
-  crossMarks,
-  type PiecePosition,
-  type PieceTool,
-  piecesIn,
-  pieceTools,
-  standingWords,
-  usedOn,
-} from '../../piece-hands.ts'
+import type { Size, Violation } from '../../family.ts'
+import type { Action, Setter, ToolGroup } from '../../hands.ts'
+import { piecePlayer, standingWords } from '../../piece-hands.ts'
 import { BLOCKED, type Board, BoardDraft, FREE, MOST_WITH_SQUARES, QUEEN, type SquareKind } from './board.ts'
 import { rules } from './check.ts'
 import { draw, queenMark } from './placement.ts'
-
-/** The text is the board with Q where queens are, given or not, and x where crosses are. */
-const positionCodec: AnswerCodec<Board, PiecePosition> = squareSignCodec({
-  key: 'position',
-  signs: [FREE, QUEEN, CROSS_SIGN],
-  given: signsOf,
-})
 
 function signsOf({ rows, columns, given, blocked }: Board): Uint16Array {
   const codes = new Uint16Array(rows * columns)
@@ -31,57 +13,36 @@ function signsOf({ rows, columns, given, blocked }: Board): Uint16Array {
   return codes
 }
 
-/** The squares of all queens, given or not, in the order of the board. */
-function queensIn({ given }: Board, position: PiecePosition): Int32Array {
-  const put = piecesIn(position)
-  const queens = new Int32Array(given.length + put.length)
-  queens.set(given)
-  queens.set(put, given.length)
-  return queens.sort()
-}
-
-const QUEEN_TOOL: PieceTool = { name: 'queen', title: 'Queen', key: 'q', symbol: '♛' }
-const PLAY_TOOLS = pieceTools('On free squares', QUEEN_TOOL)
-
 /** Queens are put on free squares one by one, with crosses as notes. Only for boards whose squares can be numbered. */
-export const player: Player<Board, PiecePosition> = {
+export const player = piecePlayer<Board>({
   words: 'Put a queen in every row so that none attacks another; a cross notes that a square stays empty.',
-  entry: 'paint',
   openings: [
     { title: '6×6', settings: { n: '6' } },
     { title: '8×8', settings: { n: '8' }, isUsual: true },
     { title: '12×12', settings: { n: '12' } },
   ],
-  position: positionCodec,
-  start: ({ rows, columns }) => new Uint8Array(rows * columns),
-  tools: () => PLAY_TOOLS,
-  act: placeQueen,
-  draw: drawPosition,
+  piece: { name: 'queen', title: 'Queen', key: 'q', symbol: '♛' },
+  where: 'On free squares',
+  signs: [FREE, QUEEN],
+  given: signsOf,
+  draw: (board, queens) => {
+    const drawing = draw(board)
+    const put = Array.from(queens, (square) => queenMark(placeOf(board, square), 'queen'))
+    return { ...drawing, marks: [...drawing.marks, ...put] }
+  },
   rules: { attack: rules.attack },
   mistakes,
-  standing,
-}
-
-function placeQueen(
-  { columns, given, blocked }: Board,
-  position: PiecePosition,
-  { tool, place: [row, column] }: Action,
-): PiecePosition {
-  const square = row * columns + column
-  if (blocked[square] === 1 || given.includes(square)) return position
-  return usedOn(position, square, tool, QUEEN_TOOL)
-}
-
-function drawPosition(board: Board, position: PiecePosition): Drawing {
-  const drawing = draw(board)
-  const queens = Array.from(piecesIn(position), (square) => queenMark(placeOf(board, square), 'queen'))
-  return { ...drawing, marks: [...drawing.marks, ...queens, ...crossMarks(board, position, 'no queen')] }
-}
+  // As many queens as rows, none attacking another, are one a row.
+  standing: ({ rows, given }, { length }, isRight) => ({
+    words: standingWords(given.length + length, rows, ['queen', 'queens']),
+    isComplete: given.length + length === rows && isRight,
+  }),
+})
 
 /** By the rules alone. Rows may have several queens, or none: on every line a queen is told of the one before it. */
-function mistakes(board: Board, position: PiecePosition): Violation[] {
+function mistakes(board: Board, put: Int32Array): Violation[] {
   const n = board.rows
-  const queens = queensIn(board, position)
+  const queens = Int32Array.of(...board.given, ...put).sort()
   const violations: Violation[] = []
   const lineOf = [
     (row: number, _: number) => row,
@@ -99,13 +60,6 @@ function mistakes(board: Board, position: PiecePosition): Violation[] {
     }
   }
   return violations
-}
-
-/** As many queens as rows, none attacking another, are one a row. */
-function standing(board: Board, position: PiecePosition): PlayStanding {
-  const queens = queensIn(board, position).length
-  const isComplete = queens === board.rows && mistakes(board, position).length === 0
-  return { words: standingWords(queens, board.rows, ['queen', 'queens']), isComplete }
 }
 
 const SET_TOOLS: readonly ToolGroup[] = [

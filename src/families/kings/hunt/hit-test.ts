@@ -276,7 +276,7 @@ export class MailboxHitTest {
 
   private polynomialOf(count: number): Float64Array | undefined {
     if (count === 1) return this.shapes.single
-    const { width, squares } = this
+    const { width, squares, words } = this
     let top = width
     let bottom = 0
     let left = width
@@ -289,31 +289,19 @@ export class MailboxHitTest {
       left = Math.min(left, column)
       right = Math.max(right, column)
     }
-    if (right - left < WORD_BITS) return this.asWords(count, top, left, bottom - top) ?? this.byEngine(count)
-    if (bottom - top < WORD_BITS) return this.asColumns(count, top, left, right - left) ?? this.byEngine(count)
-    return this.byEngine(count)
-  }
-
-  /** A word a row. */
-  private asWords(count: number, top: number, left: number, last: number): Float64Array | undefined {
-    const { width, squares, words } = this
+    const isNarrow = right - left < WORD_BITS
+    if (!isNarrow && bottom - top >= WORD_BITS) return this.byEngine(count)
+    // A word a row, or a column.
+    const last = isNarrow ? bottom - top : right - left
     words.fill(0, 0, last + 1)
     for (let i = 0; i < count; i++) {
       const row = Math.floor(squares[i]! / width)
-      words[row - top]! |= 1 << (squares[i]! - row * width - left)
+      const down = row - top
+      const across = squares[i]! - row * width - left
+      if (isNarrow) words[down]! |= 1 << across
+      else words[across]! |= 1 << down
     }
-    return this.shapes.polynomialOf(words, 0, last)
-  }
-
-  /** A word a column. */
-  private asColumns(count: number, top: number, left: number, last: number): Float64Array | undefined {
-    const { width, squares, words } = this
-    words.fill(0, 0, last + 1)
-    for (let i = 0; i < count; i++) {
-      const row = Math.floor(squares[i]! / width)
-      words[squares[i]! - row * width - left]! |= 1 << (row - top)
-    }
-    return this.shapes.polynomialOf(words, 0, last)
+    return this.shapes.polynomialOf(words, 0, last) ?? this.byEngine(count)
   }
 
   /** Large numbers may come out rounded, but they are far above any target then. */
