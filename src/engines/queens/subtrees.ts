@@ -79,18 +79,10 @@ export function* countSubtrees(n: number, trees: readonly Subtree[]): Search<Que
   return { status: 'solved', answer: { count: total }, steps }
 }
 
-/** What is below a node of a tree; they are numbered as they are made. */
-interface CutTree {
-  readonly tree: Subtree
-  readonly share: number
-  readonly top: TreeNode
-  readonly number: number
-}
-
 /**
  * Trees shared out in parts. Where there are fewer trees than wanted, the one with the largest share is cut into the subtrees below the
  * queens of its first row, again and again, until there are as many as wanted or none can be cut: each is a part. Where
- * there are more trees, a part has several.
+ * there are more trees, a part has several. A subtree is a few numbers, so that there may be a million of them.
  */
 export class TreeCut {
   /** How many parts there are. */
@@ -98,56 +90,86 @@ export class TreeCut {
   /** The work of a counter of the whole trees in the rows above the subtrees. */
   steps = 0
   /** The subtrees, the largest share first. */
-  private readonly order: readonly CutTree[]
+  private readonly order: Int32Array
+  private readonly nodes = new NodeTable()
+  /** How deep each tree may be cut: a count that meets in the middle is not cut. */
+  private readonly depths: readonly number[]
   /** Subtrees that can be cut, as a heap with the largest share on top, and those that cannot. */
-  private readonly heap: CutTree[] = []
-  private readonly whole: CutTree[] = []
-  private made = 0
+  private readonly heap: number[] = []
+  private readonly whole: number[] = []
 
-  constructor(trees: readonly Subtree[], wanted: number) {
-    for (const tree of trees) this.keep(tree, tree.share, TREE_TOP)
+  constructor(
+    private readonly trees: readonly Subtree[],
+    wanted: number,
+  ) {
+    this.depths = trees.map(({ rows, split }) => (split === undefined ? walkedRows(rows) : 0))
+    trees.forEach(({ share }, tree) => {
+      const { row, columns, left, right } = TREE_TOP
+      this.keep(this.nodes.add(tree, row, columns, left, right, share))
+    })
     const most = Math.max(1, Math.floor(Math.min(wanted, MOST_COUNT_PARTS)) || 0)
     while (this.heap.length > 0 && this.heap.length + this.whole.length < most) this.cut(this.takeLargest())
+    const { share } = this.nodes
     // Those made earlier come first among equals, so that the order is always the same.
-    this.order = [...this.heap, ...this.whole].sort((a, b) => b.share - a.share || a.number - b.number)
+    this.order = Int32Array.from([...this.heap, ...this.whole]).sort((a, b) => share[b]! - share[a]! || a - b)
     this.parts = trees.length > most ? most : this.order.length
   }
 
   /** The subtrees of a part: as many large and small ones as of any other. */
   subtrees(part: number): Subtree[] {
     const subtrees: Subtree[] = []
-    for (let i = part; i < this.order.length; i += this.parts) {
-      const { tree, share, top } = this.order[i]!
-      subtrees.push(top === TREE_TOP ? tree : { ...tree, share, top })
-    }
+    for (let i = part; i < this.order.length; i += this.parts) subtrees.push(this.subtree(this.order[i]!))
     return subtrees
   }
 
+  private subtree(node: number): Subtree {
+    const { tree, row, columns, left, right, share } = this.nodes
+    const whole = this.trees[tree[node]!]!
+    if (row[node] === 0) return whole
+    const top = { row: row[node]!, columns: columns[node]!, left: left[node]!, right: right[node]! }
+    return { ...whole, share: share[node]!, top }
+  }
+
   /** Puts the queens of a subtree's first row. The walk takes a step to each of them, and one back. */
-  private cut({ tree, share, top: { row, columns, left, right } }: CutTree): void {
-    const { rows } = tree
+  private cut(node: number): void {
+    const { nodes, trees } = this
+    const tree = nodes.tree[node]!
+    const { rows } = trees[tree]!
+    const row = nodes.row[node]!
     const next = row + 1
     const gap = rows.gaps[row]!
-    const children: { readonly top: TreeNode; readonly squares: number }[] = []
-    let total = 0
+    const columns = nodes.columns[node]!
+    const left = nodes.left[node]!
+    const right = nodes.right[node]!
+    const from = nodes.count
+    let shares = 0
     this.steps++
     for (let open = squaresIn(rows, row, columns, left, right); open !== 0; open &= open - 1) {
       const bit = open & -open
-      const top = { row: next, columns: columns | bit, left: (left | bit) << gap, right: (right | bit) >>> gap }
-      const squares = bitCount(squaresIn(rows, next, top.columns, top.left, top.right))
+      const nextLeft = (left | bit) << gap
+      const nextRight = (right | bit) >>> gap
+      const squares = squaresIn(rows, next, columns | bit, nextLeft, nextRight)
+      this.steps++
       // From where no queen can stand the walk only goes back.
-      this.steps += squares === 0 ? 2 : 1
-      if (squares > 0) children.push({ top, squares })
-      total += squares
+      if (squares === 0) {
+        this.steps++
+        continue
+      }
+      const share = bitCount(squares)
+      nodes.add(tree, next, columns | bit, nextLeft, nextRight, share)
+      shares += share
     }
     // The more squares there are in its next row, the larger a subtree usually is.
-    for (const { top, squares } of children) this.keep(tree, squares * (share / total), top)
+    const scale = nodes.share[node]! / shares
+    for (let child = from; child < nodes.count; child++) {
+      nodes.share[child]! *= scale
+      this.keep(child)
+    }
   }
 
-  private keep(tree: Subtree, share: number, top: TreeNode): void {
-    const node = { tree, share, top, number: this.made++ }
-    // A count that meets in the middle is not cut.
-    if (top.row >= (tree.split === undefined ? walkedRows(tree.rows) : 0)) {
+  private keep(node: number): void {
+    const { tree, row, share } = this.nodes
+    if (row[node]! >= this.depths[tree[node]!]!) {
       this.whole.push(node)
       return
     }
@@ -155,15 +177,16 @@ export class TreeCut {
     let place = heap.length
     while (place > 0) {
       const above = (place - 1) >> 1
-      if (heap[above]!.share >= share) break
+      if (share[heap[above]!]! >= share[node]!) break
       heap[place] = heap[above]!
       place = above
     }
     heap[place] = node
   }
 
-  private takeLargest(): CutTree {
+  private takeLargest(): number {
     const { heap } = this
+    const { share } = this.nodes
     const largest = heap[0]!
     const last = heap.pop()!
     const { length } = heap
@@ -172,12 +195,50 @@ export class TreeCut {
     for (;;) {
       let below = 2 * place + 1
       if (below >= length) break
-      if (below + 1 < length && heap[below + 1]!.share > heap[below]!.share) below++
-      if (heap[below]!.share <= last.share) break
+      if (below + 1 < length && share[heap[below + 1]!]! > share[heap[below]!]!) below++
+      if (share[heap[below]!]! <= share[last]!) break
       heap[place] = heap[below]!
       place = below
     }
     heap[place] = last
     return largest
   }
+}
+
+/** Tops of subtrees in typed arrays that grow: the tree, the place in it, and the share. */
+class NodeTable {
+  count = 0
+  tree = new Uint16Array(1 << 10)
+  row = new Uint8Array(1 << 10)
+  columns = new Int32Array(1 << 10)
+  left = new Int32Array(1 << 10)
+  right = new Int32Array(1 << 10)
+  share = new Float64Array(1 << 10)
+
+  /** The number of the new node. */
+  add(tree: number, row: number, columns: number, left: number, right: number, share: number): number {
+    const node = this.count++
+    if (node === this.tree.length) this.grow(2 * node)
+    this.tree[node] = tree
+    this.row[node] = row
+    this.columns[node] = columns
+    this.left[node] = left
+    this.right[node] = right
+    this.share[node] = share
+    return node
+  }
+
+  private grow(length: number): void {
+    this.tree = copyInto(new Uint16Array(length), this.tree)
+    this.row = copyInto(new Uint8Array(length), this.row)
+    this.columns = copyInto(new Int32Array(length), this.columns)
+    this.left = copyInto(new Int32Array(length), this.left)
+    this.right = copyInto(new Int32Array(length), this.right)
+    this.share = copyInto(new Float64Array(length), this.share)
+  }
+}
+
+function copyInto<T extends { set(from: T): void }>(larger: T, from: T): T {
+  larger.set(from)
+  return larger
 }
