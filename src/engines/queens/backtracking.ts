@@ -1,5 +1,6 @@
+import { bitCount } from '../../base/bits.ts'
 import type { Random } from '../../base/random.ts'
-import { pause, pausing, type Search, searching } from '../../search.ts'
+import { pausing, type Search, searching } from '../../search.ts'
 import { inspection } from './impossibility.ts'
 import { MOST_ROWS_WITH_SQUARES, type OpenSquares, openSquares, type QueensTask } from './task.ts'
 
@@ -10,12 +11,109 @@ export const EXHAUSTED = 2
 
 export type TreeState = typeof PAUSED | typeof FOUND | typeof EXHAUSTED
 
-/**
- * A tree of placements, searched depth first and in random order: fills the row or column that has the fewest free squares left. It
- * keeps a byte for every square, and a queen costs a walk along her lines; nothing is copied on the way down.
- */
-export class LineKernel {
+/** A tree of placements that is searched depth first, in random order. */
+export interface TreeKernel {
   /** Queens put on the board so far, and taken back. */
+  readonly steps: number
+  /** Work for about `budget` steps; after FOUND, continue with the next board. */
+  work(budget: number): TreeState
+  /** Takes all queens back and begins in another order. */
+  restart(): void
+  /** After FOUND: by row, the column of its queen. */
+  board(): Int32Array
+}
+
+/** The most columns that fit into a word whose sign is not used. */
+const MOST_ROWS_IN_WORDS = 31
+
+/** Row by row from the top, with the squares of a row as the bits of a word. */
+export class WordKernel implements TreeKernel {
+  steps = 0
+
+  /** By row, the columns in which a queen could stand on an empty board. */
+  private readonly allowed: Int32Array
+  /** By row: the columns still to be tried, the one that is being tried, and those that queens above attack along each kind of line. */
+  private readonly untried: Int32Array
+  private readonly chosen: Int32Array
+  private readonly columns: Int32Array
+  private readonly rising: Int32Array
+  private readonly falling: Int32Array
+  private row = 0
+
+  constructor(
+    private readonly n: number,
+    squares: OpenSquares | undefined,
+    private readonly random: Random,
+  ) {
+    this.allowed = new Int32Array(n).fill(2 ** n - 1)
+    if (squares) {
+      for (let row = 0; row < n; row++) {
+        let bits = 0
+        for (let column = 0; column < n; column++) bits |= (1 - squares.closed[row * n + column]!) << column
+        this.allowed[row] = bits
+      }
+    }
+    this.untried = new Int32Array(n)
+    this.chosen = new Int32Array(n)
+    this.columns = new Int32Array(n)
+    this.rising = new Int32Array(n)
+    this.falling = new Int32Array(n)
+    this.restart()
+  }
+
+  restart(): void {
+    this.row = 0
+    this.untried[0] = this.allowed[0]!
+  }
+
+  work(budget: number): TreeState {
+    const { n, allowed, untried, chosen, columns, rising, falling, random } = this
+    const end = this.steps + budget
+    let { row } = this
+    while (this.steps < end) {
+      this.steps++
+      const left = untried[row]!
+      if (left === 0) {
+        if (row === 0) {
+          this.row = 0
+          return EXHAUSTED
+        }
+        row--
+        continue
+      }
+      // Any of the columns left: all before it are passed over.
+      let rest = left
+      for (let passed = random.below(bitCount(left)); passed > 0; passed--) rest &= rest - 1
+      const queen = rest & -rest
+      untried[row] = left ^ queen
+      chosen[row] = queen
+      if (row === n - 1) {
+        this.row = row
+        return FOUND
+      }
+      const taken = columns[row]! | queen
+      const up = (rising[row]! | queen) >>> 1
+      const down = (falling[row]! | queen) << 1
+      row++
+      columns[row] = taken
+      rising[row] = up
+      falling[row] = down
+      untried[row] = allowed[row]! & ~(taken | up | down)
+    }
+    this.row = row
+    return PAUSED
+  }
+
+  board(): Int32Array {
+    return this.chosen.map((queen) => 31 - Math.clz32(queen))
+  }
+}
+
+/**
+ * Fills the row or column that has the fewest free squares left. It keeps a byte for every square, and a queen costs a walk along
+ * her lines; nothing is copied on the way down.
+ */
+export class LineKernel implements TreeKernel {
   steps = 0
 
   /** By square, how many lines make it not free: one if it never was, and one for each queen that attacks it, of which there are four at most. */
@@ -42,7 +140,6 @@ export class LineKernel {
     this.restart()
   }
 
-  /** Takes all queens back and begins in another order. */
   restart(): void {
     const { n, squares } = this
     this.covers.set(squares.closed)
@@ -52,12 +149,12 @@ export class LineKernel {
     this.isOpened = false
   }
 
-  /** Work for about `budget` steps; after FOUND, continue with the next board. */
   work(budget: number): TreeState {
     const { n } = this
     const end = this.steps + budget
+    // After a solution, continue with the next one.
     if (this.level === n) {
-      this.change(--this.level, -1)
+      this.takeBack(--this.level)
       this.isOpened = true
     }
     while (this.steps < end) {
@@ -65,17 +162,16 @@ export class LineKernel {
       const hasNext = this.isOpened ? this.goOn() : this.open()
       this.isOpened = !hasNext
       if (hasNext) {
-        this.change(this.level++, 1)
+        this.put(this.level++)
         if (this.level === n) return FOUND
       } else {
         if (this.level === 0) return EXHAUSTED
-        this.change(--this.level, -1)
+        this.takeBack(--this.level)
       }
     }
     return PAUSED
   }
 
-  /** After FOUND: by row, the column of its queen. */
   board(): Int32Array {
     const { n, lines, place } = this
     const board = new Int32Array(n)
@@ -129,44 +225,73 @@ export class LineKernel {
     }
   }
 
-  /** Puts the queen of a level on the board (1), or takes it back (-1). */
-  private change(level: number, by: 1 | -1): void {
+  private put(level: number): void {
     const { n, free, covers } = this
-    const line = this.lines[level]!
-    const row = line < n ? line : this.place[level]!
-    const column = line < n ? this.place[level]! : line - n
-    // What is covered this often ceases to be free with one more, or is free with one less.
-    const edge = by > 0 ? 0 : 1
+    const row = this.rowAt(level)
+    const column = this.columnAt(level)
+    const rowStart = row * n
     for (let other = 0; other < n; other++) {
-      if (covers[row * n + other] === edge) free[n + other]! -= by
-      covers[row * n + other]! += by
+      if (covers[rowStart + other]!++ === 0) free[n + other]!--
     }
     for (let other = 0; other < n; other++) {
       const start = other * n
       const away = other - row
       if (away === 0) continue
-      let changed = covers[start + column] === edge ? by : 0
-      covers[start + column]! += by
+      let lost = covers[start + column]!++ === 0 ? 1 : 0
       const left = column - away
-      if (left >= 0 && left < n) {
-        if (covers[start + left] === edge) {
-          free[n + left]! -= by
-          changed += by
-        }
-        covers[start + left]! += by
+      if (left >= 0 && left < n && covers[start + left]!++ === 0) {
+        free[n + left]!--
+        lost++
       }
       const right = column + away
-      if (right >= 0 && right < n) {
-        if (covers[start + right] === edge) {
-          free[n + right]! -= by
-          changed += by
-        }
-        covers[start + right]! += by
+      if (right >= 0 && right < n && covers[start + right]!++ === 0) {
+        free[n + right]!--
+        lost++
       }
-      free[other]! -= changed
+      free[other]! -= lost
     }
-    free[row]! += by * n
-    free[n + column]! += by * n
+    free[row]! += n
+    free[n + column]! += n
+  }
+
+  /** The same in reverse. */
+  private takeBack(level: number): void {
+    const { n, free, covers } = this
+    const row = this.rowAt(level)
+    const column = this.columnAt(level)
+    const rowStart = row * n
+    for (let other = 0; other < n; other++) {
+      if (--covers[rowStart + other]! === 0) free[n + other]!++
+    }
+    for (let other = 0; other < n; other++) {
+      const start = other * n
+      const away = other - row
+      if (away === 0) continue
+      let won = --covers[start + column]! === 0 ? 1 : 0
+      const left = column - away
+      if (left >= 0 && left < n && --covers[start + left]! === 0) {
+        free[n + left]!++
+        won++
+      }
+      const right = column + away
+      if (right >= 0 && right < n && --covers[start + right]! === 0) {
+        free[n + right]!++
+        won++
+      }
+      free[other]! += won
+    }
+    free[row]! -= n
+    free[n + column]! -= n
+  }
+
+  private rowAt(level: number): number {
+    const line = this.lines[level]!
+    return line < this.n ? line : this.place[level]!
+  }
+
+  private columnAt(level: number): number {
+    const line = this.lines[level]!
+    return line < this.n ? this.place[level]! : line - this.n
   }
 }
 
@@ -182,7 +307,7 @@ export class RestartedTree {
   private end: number
 
   constructor(
-    private readonly kernel: LineKernel,
+    private readonly kernel: TreeKernel,
     n: number,
   ) {
     this.patience = PATIENCE_PER_ROW * n
@@ -213,7 +338,9 @@ export class RestartedTree {
   }
 }
 
-/** Squares looked at between two looks at the outside, of which a queen costs as many as her lines have: about two milliseconds. */
+/** Queens put and taken back between two looks at the outside: about two milliseconds. */
+const WORD_QUEENS_PER_SLICE = 1 << 15
+/** The same for large boards, where a queen costs as many squares as her lines have. */
 const SQUARES_PER_SLICE = 1 << 16
 
 /**
@@ -229,14 +356,22 @@ export function searchByBacktracking(task: QueensTask, random: Random): Search<I
       const why = `backtracking keeps every square in memory, for ${MOST_ROWS_WITH_SQUARES} rows at most`
       return { status: 'stopped', reason: 'limits', why, steps: 0 }
     }
-    const squares = seen.squares ?? (yield* pausing(openSquares(task), { steps: 0 }))
-    const tree = new RestartedTree(new LineKernel(n, squares, random), n)
-    for (;;) {
-      const state = tree.work(Math.ceil(SQUARES_PER_SLICE / n))
-      const { steps } = tree
-      if (state === FOUND) return { status: 'solved', answer: tree.board(), steps }
-      if (state === EXHAUSTED) return { status: 'impossible', steps }
-      yield* pause({ steps })
+    if (n <= MOST_ROWS_IN_WORDS) {
+      return yield* searchTree(new WordKernel(n, seen.squares, random), n, WORD_QUEENS_PER_SLICE)
     }
+    const squares = seen.squares ?? (yield* pausing(openSquares(task), { steps: 0 }))
+    return yield* searchTree(new LineKernel(n, squares, random), n, Math.ceil(SQUARES_PER_SLICE / n))
   })
+}
+
+function* searchTree(kernel: TreeKernel, n: number, slice: number): Search<Int32Array> {
+  const tree = new RestartedTree(kernel, n)
+  for (;;) {
+    const state = tree.work(slice)
+    const { steps } = tree
+    if (state === FOUND) return { status: 'solved', answer: tree.board(), steps }
+    if (state === EXHAUSTED) return { status: 'impossible', steps }
+    const reason = yield { steps }
+    if (reason) return { status: 'stopped', reason, steps }
+  }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EXHAUSTED, FOUND, LineKernel, PAUSED } from '../../../src/engines/queens/backtracking.ts'
+import {
+  EXHAUSTED,
+  FOUND,
+  LineKernel,
+  PAUSED,
+  type TreeKernel,
+  WordKernel,
+} from '../../../src/engines/queens/backtracking.ts'
 import { openSquares, searchByBacktracking } from '../../../src/engines/queens/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
@@ -16,7 +23,7 @@ function squaresOf(task: Parameters<typeof openSquares>[0]) {
 }
 
 /** How many boards a kernel comes across before its tree ends. */
-function boardsIn(n: number, kernel: LineKernel): Set<string> {
+function boardsIn(n: number, kernel: TreeKernel): Set<string> {
   const boards = new Set<string>()
   for (;;) {
     const state = kernel.work(7)
@@ -51,7 +58,7 @@ describe('backtracking', () => {
     expect(outcome.steps).toBeLessThan(4 * n)
   })
 
-  it('goes through every board just once', () => {
+  it('goes through every board just once, in words and in lines', () => {
     for (const [n, count] of [
       [1, 1],
       [2, 0],
@@ -62,18 +69,22 @@ describe('backtracking', () => {
       [7, 40],
       [8, 92],
     ] as const) {
-      expect(boardsIn(n, new LineKernel(n, squaresOf({ n }), new Random(seed))).size).toBe(count)
+      const random = new Random(seed)
+      expect(boardsIn(n, new WordKernel(n, undefined, random)).size).toBe(count)
+      expect(boardsIn(n, new LineKernel(n, squaresOf({ n }), random)).size).toBe(count)
     }
   })
 
   it('begins anew with an empty board', () => {
     const n = 8
-    const kernel = new LineKernel(n, squaresOf({ n }), new Random(seed))
-    for (const budget of [1, 5, 20, 60]) {
-      kernel.work(budget)
-      kernel.restart()
+    const random = new Random(seed)
+    for (const kernel of [new WordKernel(n, undefined, random), new LineKernel(n, squaresOf({ n }), random)]) {
+      for (const budget of [1, 5, 20, 60]) {
+        kernel.work(budget)
+        kernel.restart()
+      }
+      expect(boardsIn(n, kernel).size).toBe(92)
     }
-    expect(boardsIn(n, kernel).size).toBe(92)
   })
 
   it('decides small tasks as trying everything does', () => {
