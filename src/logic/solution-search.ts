@@ -378,14 +378,18 @@ function refutedAt({ refuted, solved }: Depth): Certificate {
 export class StagedSearch implements SolutionSearch {
   private stage: SolutionSearch
   private next = 1
-  /** What was entered before the search stays. */
-  private readonly start: number
+  /** What was entered before the search: the cells, what was left of each, and why. */
+  private readonly entered: { readonly cell: number; readonly left: number; readonly reason: number }[] = []
 
   constructor(
     readonly deducer: Deducer,
     private readonly stages: readonly (() => SolutionSearch)[],
   ) {
-    this.start = deducer.position.size
+    const { size, candidates, trailCells, trailReasons } = deducer.position
+    for (let place = 0; place < size; place++) {
+      const cell = trailCells[place]!
+      this.entered.push({ cell, left: candidates[cell]!, reason: trailReasons[place]! })
+    }
     this.stage = stages[0]!()
   }
 
@@ -396,7 +400,9 @@ export class StagedSearch implements SolutionSearch {
   work(steps: number): 'done' | 'more' | 'given up' {
     const state = this.stage.work(steps)
     if (state !== 'given up' || this.next === this.stages.length) return state
-    this.deducer.undo(this.start)
+    // Entries need not have been propagated, and a deducer can only go back to where propagation ended: enter them again.
+    this.deducer.undo(0)
+    for (const { cell, left, reason } of this.entered) this.deducer.keep(cell, left, reason)
     this.stage = this.stages[this.next++]!()
     return 'more'
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../../src/base/random.ts'
 import { followCertificate, starLogic } from '../../../src/families/star-battle/index.ts'
 import { IN_ANSWERS, run, type StarBattleBoard, type Stars, starBattle } from '../../../src/index.ts'
-import { climbOf, searchSolutions } from '../../../src/logic/index.ts'
+import { climbOf, GIVEN, searchSolutions } from '../../../src/logic/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { anyBoard, solutionsOf } from './boards.ts'
 
@@ -52,6 +52,27 @@ describe('solving', () => {
         expect(outcome.status).toBe(statusOf(solutions))
       }
     })
+  })
+
+  it('in the second stage keeps what was entered before the first', () => {
+    const STAR = 2
+    let done = 0
+    onBoards(100, (board, solutions) => {
+      for (const square of board.regions.keys()) {
+        for (let mostBranches = 0; mostBranches < 8; mostBranches++) {
+          const deducer = starLogic.deducer(board)
+          deducer.keep(square, STAR, GIVEN)
+          const search = starLogic.search(deducer, mostBranches)
+          let [state, slices] = [search.work(1e6), 1]
+          for (; state === 'more'; slices++) state = search.work(1e6)
+          if (state !== 'done' || slices === 1) continue
+          done++
+          const withStar = solutions.filter((stars) => stars[square] === 1)
+          expect(search.found).toHaveLength(Math.min(2, withStar.length))
+        }
+      }
+    })
+    expect(done).toBeGreaterThan(inSweep(100))
   })
 
   it('comes with a certificate that holds for the one solution, or for none', () => {
