@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type AnyFamily, families, InputError, type Puzzle, recognise, run } from '../src/index.ts'
 
@@ -56,6 +57,10 @@ describe('a link of Penpa+', () => {
     expect(faultOf(() => hitori.open(edit.slice(0, -60)))).toContain('damaged')
     expect(faultOf(() => hitori.open(`${edit.slice(0, 200)}~${edit.slice(200)}`))).toContain('damaged')
     expect(faultOf(() => hitori.open('https://swaroopg92.github.io/penpa-edit/'))).toContain('#m=edit&p=')
+    const endless = deflateRawSync(new Uint8Array(5_000_000).fill(44)).toString('base64')
+    expect(faultOf(() => hitori.open(`https://swaroopg92.github.io/penpa-edit/#m=edit&p=${endless}`))).toContain(
+      'damaged',
+    )
     for (let at = edit.indexOf('p=') + 2; at < edit.length; at += 7) {
       faultOf(() => recognise(`${edit.slice(0, at)}A${edit.slice(at + 1)}`, families))
     }

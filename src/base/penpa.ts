@@ -1,4 +1,4 @@
-import { deflate, inflate } from './deflate.ts'
+import { deflateSync, inflateSync } from 'fflate'
 import type { Grid } from './grid.ts'
 import { InputError } from './input-error.ts'
 import { firstLine } from './reader.ts'
@@ -37,6 +37,17 @@ export function isPenpaLink(text: string): boolean {
   return /penpa-edit\/|[#?&]m=(?:edit|solve)&p=/.test(firstLine(text))
 }
 
+/** What was packed; undefined where that is damaged, or too long. */
+function inflated(packed: Uint8Array): Uint8Array | undefined {
+  try {
+    // What does not fit is cut off.
+    const bytes = inflateSync(packed, { out: new Uint8Array(MOST_BYTES + 1) })
+    return bytes.length > MOST_BYTES ? undefined : bytes
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads the drawing of a link. Throws InputError where it is damaged, or no square grid. */
 export function parsePenpa(text: string): PenpaDrawing {
   const line = firstLine(text)
@@ -45,7 +56,7 @@ export function parsePenpa(text: string): PenpaDrawing {
   const wrong = (message: string) => InputError.at(text, text.indexOf(line) + start, message)
   if (mark < 0) throw wrong("expected a link of Penpa+ with '#m=edit&p=' and the drawing")
   const packed = bytesOf(line.slice(start).split('&')[0]!)
-  const bytes = packed && inflate(packed, MOST_BYTES)
+  const bytes = packed && inflated(packed)
   const lines = bytes && textOf(bytes)?.split('\n')
   if (!lines) throw wrong('the drawing in this link is damaged')
   const long = (part = '') =>
@@ -151,7 +162,7 @@ export function formatPenpa({ rows, columns, genre, hasFrame, texts, edges = [] 
     (all, [letter, word]) => all.split(word).join(letter),
     lines.join('\n').split('z').join('zZ'),
   )
-  return HOME + base64Of(deflate(bytesOfText(short)))
+  return HOME + base64Of(deflateSync(bytesOfText(short), { level: 9 }))
 }
 
 /** The point in the middle: a square, a corner, or the middle of an edge, which have their own numbers. */
