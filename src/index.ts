@@ -15,6 +15,7 @@ export {
 } from './base/json.ts'
 export { Random, type Seed } from './base/random.ts'
 export { UnionFind } from './base/union-find.ts'
+export { type Budget, type BudgetLimits, budgetOf, stepBudget } from './budget.ts'
 export { families, familyNamed } from './catalogue.ts'
 export {
   type CoverTrace,
@@ -255,9 +256,6 @@ export {
 export {
   type Ambiguous,
   type BestSoFar,
-  type Budget,
-  type BudgetLimits,
-  budgetOf,
   type Driver,
   drive,
   type Finished,
@@ -277,7 +275,6 @@ export {
   type Stopped,
   type StopReason,
   searching,
-  stepBudget,
   translate,
 } from './search.ts'
 export { type RawSettings, settingsFor } from './settings.ts'

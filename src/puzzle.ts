@@ -1,6 +1,7 @@
 import type { Place } from './base/grid.ts'
 import type { Json } from './base/json.ts'
 import type { Seed } from './base/random.ts'
+import type { BudgetLimits } from './budget.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import type {
   Ability,
@@ -26,7 +27,7 @@ import type {
 } from './family.ts'
 import type { AnyPlay, AnySet } from './puzzle-hands.ts'
 import type { ResultWriter } from './results.ts'
-import type { BudgetLimits, Search } from './search.ts'
+import type { Search } from './search.ts'
 import type { RawSettings } from './settings.ts'
 import type { Submission } from './submission.ts'
 

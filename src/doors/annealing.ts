@@ -5,6 +5,7 @@
  */
 
 export { Random, type Seed } from '../base/random.ts'
+export { type Budget, stepBudget } from '../budget.ts'
 export {
   Annealer,
   type AnnealingModel,
@@ -16,5 +17,4 @@ export {
   repeatedCooling,
   searchByAnnealing,
 } from '../engines/annealing/index.ts'
-export { type Budget, stepBudget } from '../search.ts'
 export * from './search.ts'

@@ -17,6 +17,7 @@ export {
   ShapeError,
 } from '../base/json.ts'
 export { Random, type Seed } from '../base/random.ts'
+export { type Budget, type BudgetLimits, stepBudget } from '../budget.ts'
 export { families, familyNamed } from '../catalogue.ts'
 export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from '../drawing/drawing.ts'
 export { drawingToSvg } from '../drawing/svg.ts'
@@ -93,8 +94,6 @@ export type {
 export {
   type Ambiguous,
   type BestSoFar,
-  type Budget,
-  type BudgetLimits,
   type Finished,
   type Impossible,
   inner,
@@ -110,7 +109,6 @@ export {
   type Stopped,
   type StopReason,
   searching,
-  stepBudget,
   translate,
 } from '../search.ts'
 export type { RawSettings } from '../settings.ts'

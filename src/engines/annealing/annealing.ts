@@ -1,5 +1,6 @@
 import type { Random } from '../../base/random.ts'
-import type { Budget, Progress, Search, StopReason } from '../../search.ts'
+import type { Budget } from '../../budget.ts'
+import type { Progress, Search, StopReason } from '../../search.ts'
 
 /** A problem as annealing sees it: somewhere to stand, and random changes that are made or not. */
 export interface AnnealingModel {

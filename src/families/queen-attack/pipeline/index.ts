@@ -1,7 +1,7 @@
 import type { Random } from '../../../base/random.ts'
+import { type Budget, stepBudget } from '../../../budget.ts'
 import {
   type BestSoFar,
-  type Budget,
   limited,
   type Outcome,
   type Part,
@@ -9,7 +9,6 @@ import {
   pause,
   type Search,
   searching,
-  stepBudget,
   withProgress,
 } from '../../../search.ts'
 import { type Board, EMPTY, type Plan, WALL } from '../board.ts'

@@ -1,5 +1,6 @@
 import type { Random } from '../../../base/random.ts'
-import { type Budget, type Search, type Stopped, type StopReason, stepBudget } from '../../../search.ts'
+import { type Budget, stepBudget } from '../../../budget.ts'
+import type { Search, Stopped, StopReason } from '../../../search.ts'
 import type { Board, Plan } from '../board.ts'
 import { isLeast, scoreOf } from '../check.ts'
 import { noPrices, type Prices } from '../prices.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '../../../base/random.ts'
+import type { Budget } from '../../../budget.ts'
 import { Annealer, geometricCooling } from '../../../engines/annealing/index.ts'
-import type { Budget } from '../../../search.ts'
 import type { Board, Plan } from '../board.ts'
 import { scoreOf } from '../check.ts'
 import { PriceAscent } from '../price-ascent.ts'
