@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { budgetOf, stepBudget } from '../src/budget.ts'
 import {
   type BestSoFar,
-  budgetOf,
   type Finished,
   giveUp,
   inner,
@@ -17,7 +17,6 @@ import {
   type Search,
   type Stopped,
   searching,
-  stepBudget,
   withoutPauses,
   withProgress,
 } from '../src/search.ts'
