@@ -1,22 +1,9 @@
-/** Every name that front ends and tests may rely on. What the package exports is in doors/. */
+/** Every name that front ends and tests may rely on: what the package exports, and what is for them alone. */
+
 export { gapInPercent, roundedBound } from './base/bounds.ts'
-export { type Grid, isInside, type Place, placeName, placeOf } from './base/grid.ts'
-export { editDistance, InputError, type Position, positionAt } from './base/input-error.ts'
-export type { IntList } from './base/int-list.ts'
-export {
-  expectInteger,
-  expectObject,
-  expectString,
-  type Json,
-  type JsonPath,
-  parseJson,
-  readJson,
-  ShapeError,
-} from './base/json.ts'
-export { Random, type Seed } from './base/random.ts'
+export { editDistance } from './base/input-error.ts'
 export { UnionFind } from './base/union-find.ts'
-export { type Budget, type BudgetLimits, budgetOf, stepBudget } from './budget.ts'
-export { families, familyNamed } from './catalogue.ts'
+export { budgetOf } from './budget.ts'
 export {
   type CoverTrace,
   type Demonstration,
@@ -28,111 +15,14 @@ export {
   TRACE_EVENTS,
   traceCover,
 } from './demonstrations/index.ts'
-export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from './drawing/drawing.ts'
-export { colourClass, drawingToSvg } from './drawing/svg.ts'
-export { drawingToText } from './drawing/text.ts'
-export {
-  Annealer,
-  type AnnealingModel,
-  type AnnealingQuestion,
-  type AnnealingSchedule,
-  geometricCooling,
-  type PermutationCosts,
-  PermutationModel,
-  repeatedCooling,
-  searchByAnnealing,
-} from './engines/annealing/index.ts'
-export {
-  type Assignment,
-  AssignmentKernel,
-  assignAtLeastCost,
-  checkAssignment,
-  searchAssignment,
-} from './engines/assignment/index.ts'
-export {
-  allDifferentPropagator,
-  atLeast,
-  atMost,
-  atMostOne,
-  automatonPropagator,
-  type Backbone,
-  ClauseBuilder,
-  ClauseSolver,
-  type Comparison,
-  type Condition,
-  ConnectivityPropagator,
-  type CountLimit,
-  type CountQuestion,
-  exactly,
-  exactlyOne,
-  type Formula,
-  firstBroken,
-  formatDimacs,
-  formulaOf,
-  gridEdges,
-  IntegerVariable,
-  isFalse,
-  isTrue,
-  type Literal,
-  literalOf,
-  type Machine,
-  type Model,
-  type ModelQuestion,
-  type ModelsQuestion,
-  type ModelsSearch,
-  models,
-  type NamedBackbone,
-  type NamedModel,
-  type NamedModelsQuestion,
-  type NamedQuestion,
-  not,
-  type Occurrence,
-  type ProofSink,
-  ProofText,
-  type Propagator,
-  PropagatorError,
-  type PropagatorState,
-  parseDimacs,
-  type SolverSettings,
-  type Statement,
-  searchBackbone,
-  searchCount,
-  searchFormulaCount,
-  searchModels,
-  searchUnique,
-  signedOf,
-  solverOf,
-  tablePropagator,
-  type ValueOf,
-  variableOf,
-} from './engines/clauses/index.ts'
-export {
-  type ActionDetails,
-  type CostedActions,
-  type CostedCover,
-  CoverBuilder,
-  type CoverHooks,
-  type CoverProblem,
-  type CoverZdd,
-  type Estimate,
-  ExactCover,
-  exactCover,
-  fewestOptions,
-  formatCover,
-  type HowOften,
-  type LabelledCover,
-  mostOptions,
-  type NamedCover,
-  type NamedHooks,
-  type PartialActions,
-  type PartialCover,
-  type Prefix,
-  parseCover,
-  type Tally,
-  type WrittenCover,
-  type ZddConditions,
-  type ZddSettings,
-} from './engines/exact-cover/index.ts'
+export * from './doors/annealing.ts'
+export * from './doors/assignment.ts'
+export * from './doors/clauses.ts'
+export * from './doors/exact-cover.ts'
+export * from './doors/index.ts'
+export * from './doors/matching.ts'
+export * from './doors/matching-count.ts'
+export { colourClass } from './drawing/svg.ts'
 export {
   componentsOf,
   type Graph,
@@ -142,28 +32,6 @@ export {
   searchIndependencePolynomial,
   searchIndependentSets,
 } from './engines/independence/index.ts'
-export {
-  type Alternation,
-  augment,
-  augmentingPath,
-  type BipartiteGraph,
-  bipartiteGraph,
-  coverOf,
-  type EdgeClasses,
-  IN_MATCHINGS,
-  type Matching,
-  maximumMatching,
-  searchCover,
-  searchMatching,
-  searchMatchingStructure,
-  type VertexCover,
-} from './engines/matching/index.ts'
-export {
-  countMatchings,
-  type MatchingCount,
-  searchMatchingCount,
-  type WhichMatchings,
-} from './engines/matching-count/index.ts'
 export {
   halfTurnCount,
   type QueensCount,
@@ -179,104 +47,10 @@ export {
   searchSymmetricBoards as searchSymmetricQueensBoards,
 } from './engines/queens/index.ts'
 export * from './families/index.ts'
-export {
-  type Abilities,
-  type Ability,
-  type AnswerCodec,
-  type ChoiceParameter,
-  type Codec,
-  type Codecs,
-  type Count,
-  type Counter,
-  type CountParts,
-  type Deduction,
-  type Example,
-  type Explainer,
-  type Explanation,
-  type Family,
-  type FamilyInfo,
-  type FlagParameter,
-  type Forced,
-  type ForcedSquares,
-  type Hands,
-  type Hint,
-  type Hinter,
-  type Hunted,
-  type Hunter,
-  IN_ANSWERS,
-  type JsonCodec,
-  type Listed,
-  type Lister,
-  type Notation,
-  type NumberParameter,
-  type Parameter,
-  type Score,
-  type Settings,
-  type Settled,
-  type Size,
-  type SizeParameter,
-  type SubStep,
-  type TextSink,
-  type Violation,
-  type WhichAnswers,
-  type WholeParameter,
-} from './family.ts'
-export {
-  type Action,
-  type Entry,
-  ERASER,
-  type Notes,
-  type Opening,
-  type Player,
-  type PlayStanding,
-  type SetNumber,
-  type Setter,
-  type Tool,
-  type ToolGroup,
-  type ToolSign,
-} from './hands.ts'
-export { familyNames, loadFamily } from './loading.ts'
-export { type Certificate, GRADES, type Grade, type Refuted } from './logic/index.ts'
-export type { AnyFamily, AnyHunt, FamilyView, Hit, ListedItem, NotationInfo, Puzzle, SolveOptions } from './puzzle.ts'
-export type { AnyPlay, AnySet, NumberOfPuzzle } from './puzzle-hands.ts'
-export { readingsOf, recognise, rowsOf, UnrecognisedError } from './recognition.ts'
-export {
-  type CountResult,
-  type ExplainResult,
-  type ForcedResult,
-  type HintJson,
-  type HintResult,
-  type Result,
-  type ResultDetails,
-  type ResultFrame,
-  type ResultWriter,
-  reasonFields,
-  type Timed,
-} from './results.ts'
-export {
-  type Ambiguous,
-  type BestSoFar,
-  type Driver,
-  drive,
-  type Finished,
-  type Impossible,
-  inner,
-  type Limits,
-  limited,
-  type Outcome,
-  othersTurn,
-  type Part,
-  type Progress,
-  pause,
-  run,
-  runAsync,
-  type Search,
-  type Solved,
-  type Stopped,
-  type StopReason,
-  searching,
-  translate,
-} from './search.ts'
-export { type RawSettings, settingsFor } from './settings.ts'
-export { type Submission, submissionsOf } from './submission.ts'
-export { anyFamily, DEFAULT_SEED } from './workbench.ts'
+export type { SubStep } from './family.ts'
+export type { Entry, Notes, Opening } from './hands.ts'
+export { familyNames } from './loading.ts'
+export { rowsOf } from './recognition.ts'
+export { reasonFields } from './results.ts'
+export { type Driver, drive, limited, othersTurn } from './search.ts'
+export { settingsFor } from './settings.ts'
