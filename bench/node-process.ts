@@ -15,7 +15,7 @@ export const outputFile = join(scratchFolder, 'output')
 
 /** The built files, as processes use them. */
 export const builtCommand = join(packageRoot, 'dist', 'main.js')
-export const builtLibrary = pathToFileURL(join(packageRoot, 'dist', 'index.js')).href
+export const builtLibrary = (door = 'index') => pathToFileURL(join(packageRoot, 'dist', `${door}.js`)).href
 
 /**
  * Runs before the program's own code and says on standard error how much memory the process needed at most. What the system calls

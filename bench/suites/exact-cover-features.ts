@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CoverProblem, exactCover, parseCover, run } from '../../src/index.ts'
+import { type CoverProblem, exactCover, parseCover, run, searchCheapestCovers, withHooks } from '../../src/index.ts'
 import type { Contender, Instance, Suite } from '../harness.ts'
 import { builtCommand, builtLibrary, nodeProcess, nodeScript } from '../node-process.ts'
 import { packageRoot } from '../package-root.ts'
@@ -45,7 +45,7 @@ function covers(name: string, problemOf: () => CoverProblem, most: number): Inst
 
 function cheapest(name: string, problemOf: () => CoverProblem, k: number): Instance {
   return compared(name, problemOf, (cover) => {
-    const outcome = run(cover.searchCheapest(k))
+    const outcome = run(searchCheapestCovers(cover, k))
     if (outcome.status !== 'solved') throw new Error(outcome.status)
     return { value: outcome.answer.map(({ cost }) => cost).join(' '), steps: outcome.steps }
   })
@@ -62,7 +62,7 @@ function compared(
       const problem = problemOf()
       return [
         { name: 'rookery', run: () => work(exactCover(problem)) },
-        { name: 'kernel for hooks', run: () => work(exactCover(problem, HOOK)) },
+        { name: 'kernel for hooks', run: () => work(withHooks(exactCover(problem), HOOK)) },
       ]
     },
   }
@@ -114,13 +114,13 @@ export const exactCoverZddSuite: Suite = {
 
 function zdd(name: string, problem: CoverProblem): Instance {
   const program = (work: string) => `
-    import { exactCover } from '${builtLibrary}'
+    import { exactCover, zddOf } from '${builtLibrary('exact-cover')}'
     const cover = exactCover(${JSON.stringify(problem)})
     ${work}`
   return {
     name,
     prepare: () => [
-      { name: 'ZDD', run: () => nodeScript(program('console.log(Number(cover.toZdd().count()))'), Number) },
+      { name: 'ZDD', run: () => nodeScript(program('console.log(Number(zddOf(cover).count()))'), Number) },
       {
         name: 'listing',
         run: () => nodeScript(program('let n = 0; for (const _ of cover.solutions()) n++; console.log(n)'), Number),

@@ -1,4 +1,4 @@
-import { exactCover, Random, run, type Search } from '../../src/index.ts'
+import { exactCover, Random, run, type Search, searchBestCover, searchCheapestCover } from '../../src/index.ts'
 import type { Instance, Suite, Work } from '../harness.ts'
 import { builtLibrary, nodeScript } from '../node-process.ts'
 import { dominoes, type PlainCoverProblem } from '../problems/exact-cover.ts'
@@ -31,8 +31,8 @@ export const exactCoverScaleSuite: Suite = {
     stopping('each', (cover) => cover.searchEach(() => {})),
     stopping('count', (cover) => cover.searchCount()),
     stopping('unique', (cover) => cover.searchUnique()),
-    stopping('cheapest', (cover) => cover.searchCheapest()),
-    stopping('best', (cover) => cover.searchBest()),
+    stopping('cheapest', (cover) => searchCheapestCover(cover)),
+    stopping('best', (cover) => searchBestCover(cover)),
     lazyWalk(),
   ],
 }
@@ -55,13 +55,14 @@ function stopping(name: string, searchOf: (cover: Cover) => Search<unknown>): In
     const cover = exactCover(problem)
     let milliseconds = 0
     for (const moment of MOMENTS) {
+      const search = searchOf(cover)
       const asked = performance.now() + moment
       const signal = {
         get aborted() {
           return performance.now() >= asked
         },
       }
-      const { status } = run(searchOf(cover), { signal })
+      const { status } = run(search, { signal })
       const late = performance.now() - asked
       if (status !== 'stopped') throw new Error(`the search was too short to be stopped after ${moment} ms: ${status}`)
       milliseconds = Math.max(milliseconds, late)
@@ -94,7 +95,7 @@ function lazyWalk(): Instance {
     name: 'walk through dominoes 6×8, whole process',
     prepare: () => {
       const script = `
-        import { exactCover } from '${builtLibrary}'
+        import { exactCover } from '${builtLibrary('exact-cover')}'
         let count = 0
         for (const cover of exactCover(${JSON.stringify(dominoes(6, 8))}).solutions()) if (cover.length === 24) count++
         console.log(count)`

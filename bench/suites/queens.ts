@@ -52,8 +52,9 @@ function swapsWork(n: number): Work {
 
 async function processWork(n: number): Promise<Work> {
   const script = `
-    import { Random, run, searchQueensBySwaps } from '${builtLibrary}'
-    console.log(run(searchQueensBySwaps({ n: ${n} }, new Random(1))).steps)`
+    import { Random, run } from '${builtLibrary()}'
+    import { searchBySwaps } from '${builtLibrary('queens')}'
+    console.log(run(searchBySwaps({ n: ${n} }, new Random(1))).steps)`
   const { value: steps, ...rest } = await nodeScript(script, (output) => Number(output.toString()))
   return { ...rest, value: FOUND, steps: Number(steps) }
 }

@@ -131,7 +131,7 @@ function searchesAlone(whole: Contender): Contender {
 function readingAndSolving(file: string): Contender {
   const script = `
     import { readFileSync } from 'node:fs'
-    import { familyNamed, run } from '${builtLibrary}'
+    import { familyNamed, run } from '${builtLibrary()}'
     const family = familyNamed('rooks')
     let sum = 0
     for (const line of readFileSync(${JSON.stringify(file)}, 'utf8').trim().split('\\n')) {

@@ -10,6 +10,7 @@ import {
   runAsync,
   type Search,
   searching,
+  splitCount,
 } from '../../src/index.ts'
 import { asPart } from '../limits.ts'
 import type { CountOrder, CoverOrder } from '../order.ts'
@@ -29,7 +30,7 @@ export function partsOfCount({ family, problem, which, parts }: CountOrder): Cou
 }
 
 export function partsOfCover({ problem, parts }: CoverOrder): CountParts | undefined {
-  return exactCover(parseCover(problem).problem).countParts(parts)
+  return splitCount(exactCover(parseCover(problem).problem), parts)
 }
 
 export function countWork(order: CountOrder): Work<CountResult> {

@@ -9,6 +9,12 @@ import {
   parseCover,
   runAsync,
   type Search,
+  searchBestCover,
+  searchCheapestCover,
+  searchCheapestCovers,
+  searchEstimate,
+  searchZdd,
+  splitCount,
 } from '../../src/index.ts'
 import { countOnThreads, type SharedCount } from '../campaigns/shared-search.ts'
 import { printCovers } from '../cover-stream.ts'
@@ -79,7 +85,7 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
       if (threads === 1 || flags.steps !== undefined) return answer(solver.searchCount(), words.count, 'covers')
       const count: SharedCount = {
         search: () => solver.searchCount(),
-        cut: (wanted) => solver.countParts(wanted),
+        cut: (wanted) => splitCount(solver, wanted),
         order: (parts) => ({ task: 'count', engine: 'exact-cover', problem: source.text, parts }),
         progress: (progress) => countInWords(progress, 'covers'),
       }
@@ -88,21 +94,21 @@ export async function cover(fileArgument: string | undefined, flags: CoverFlags)
     case 'unique':
       return answer(solver.searchUnique(), words.unique, 'covers')
     case 'best':
-      return answer(solver.searchBest(), words.best, 'maximum')
+      return answer(searchBestCover(solver), words.best, 'maximum')
     case 'minCost':
       return Number.isFinite(most)
-        ? answer(solver.searchCheapest(most), words.cheapest, 'minimum')
-        : answer(solver.searchCheapest(), words.minCost, 'minimum')
+        ? answer(searchCheapestCovers(solver, most), words.cheapest, 'minimum')
+        : answer(searchCheapestCover(solver), words.minCost, 'minimum')
     case 'zdd':
       return interruptible(async (signal) => {
         const outcome = await withProgress('nodes', (watch) =>
-          runAsync(solver.searchZdd(), { ...limitsOf(flags, signal), ...watch }),
+          runAsync(searchZdd(solver), { ...limitsOf(flags, signal), ...watch }),
         )
         if (outcome.status === 'solved') await writeFile(flags.zdd!, outcome.answer.format())
         return tell(outcome, words.zdd)
       })
     case 'estimate':
-      return answer(solver.searchEstimate(samplesOf(flags), flags.seed ?? DEFAULT_SEED), words.estimate, 'covers')
+      return answer(searchEstimate(solver, samplesOf(flags), flags.seed ?? DEFAULT_SEED), words.estimate, 'covers')
   }
 }
 

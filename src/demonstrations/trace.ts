@@ -1,5 +1,5 @@
 import { InputError } from '../base/input-error.ts'
-import { type CoverProblem, exactCover, fewestOptions } from '../engines/exact-cover/index.ts'
+import { type CoverProblem, exactCover, fewestOptions, withHooks } from '../engines/exact-cover/index.ts'
 import { run } from '../search.ts'
 
 /** What a node turned out to be. Open is one that the search had not left when the recording was full. */
@@ -47,7 +47,7 @@ export function traceCover(problem: CoverProblem, mostNodes: number): CoverTrace
   if (!(mostNodes >= 1)) throw new InputError(`nodes: expected a number from 1 on, found ${String(mostNodes)}`)
   if (problem.multiplicities) throw new InputError('a search with multiplicities cannot be traced')
   const recorder = new Recorder(mostNodes)
-  const cover = exactCover(problem, {
+  const cover = withHooks(exactCover(problem), {
     criterion: (item, options) => {
       recorder.weigh(item, options)
       return fewestOptions(item, options)

@@ -1,19 +1,38 @@
-import type { Search } from '../../search.ts'
-import { GeneralKernel, type StateTask } from './general-kernel.ts'
+import { InputError } from '../../base/input-error.ts'
+import { run, type Search, translate } from '../../search.ts'
+import { answerOf, asItIs, type ExactCover } from './cover.ts'
+import { GeneralKernel, type HookedTask } from './general-kernel.ts'
 import { FINISHED, FOUND, WHOLE } from './kernel.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
 import type { CoverHooks, CoverProblem, PartialCover } from './problem.ts'
-import { ALL_COVERED, CoverState, DEAD_END } from './state.ts'
+import { ALL_COVERED, DEAD_END, prepareState } from './state.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
 /** Beyond this finding prices would take too long. */
 const MOST_PRICED_CELLS = 1 << 16
 
+/** As many items covered as possible: all of them if there is a cover. `onCover` is not asked. */
+export function bestCover<A, R>(cover: ExactCover<A, R>): PartialCover<A, R> {
+  const outcome = run(searchBestCover(cover))
+  if (outcome.status === 'impossible') throw new InputError(outcome.why!)
+  return answerOf(outcome)
+}
+
+export function searchBestCover<A, R>(cover: ExactCover<A, R>): Search<PartialCover<A, R>> {
+  const named = ({ options, covered, uncovered }: PartialCover) => ({
+    options: cover.named([...options]),
+    covered,
+    uncovered: cover.keys ? uncovered.map((item) => cover.keys!.requirements[item]!) : (uncovered as unknown[] as R[]),
+  })
+  prepareState(cover.task)
+  return translate(searchTask(cover.task), named, asItIs)
+}
+
 /**
  * As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot
  * pay.
  */
-export function* searchBestCover(task: StateTask): Search<PartialCover> {
+function* searchTask(task: HookedTask): Search<PartialCover> {
   const kernel = new PartialKernel(task)
   let best: PartialCover | undefined
   try {
@@ -35,9 +54,7 @@ export function* searchBestCover(task: StateTask): Search<PartialCover> {
 
 /** The same search on a problem, without the kernels that other searches of an exact cover may want. */
 export function searchBest(problem: CoverProblem, hooks: CoverHooks): Search<PartialCover> {
-  const matrix = matrixOf(problem)
-  const task = { matrix, hooks, prefix: WHOLE, borrowState: () => new CoverState(matrix), giveBackState: () => {} }
-  return searchBestCover(task)
+  return searchTask({ matrix: matrixOf(problem), isLarge: false, hooks, prefix: WHOLE })
 }
 
 class PartialKernel extends GeneralKernel {
@@ -48,7 +65,7 @@ class PartialKernel extends GeneralKernel {
   private readonly prices: Float64Array | undefined
   private readonly primary: number
 
-  constructor(task: StateTask) {
+  constructor(task: HookedTask) {
     super(task)
     this.primary = task.matrix.primary
     this.isEager = false

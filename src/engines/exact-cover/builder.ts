@@ -1,10 +1,7 @@
 import { InputError } from '../../base/input-error.ts'
 import { KeyIndex, shown } from '../../base/keys.ts'
-import type { Seed } from '../../base/random.ts'
-import type { CountParts } from '../../counting.ts'
-import { type Search, translate } from '../../search.ts'
-import { type ExactCover, exactCover } from './cover.ts'
-import type { CostedCover, CoverHooks, CoverProblem, Estimate, PartialCover, Prefix, Tally } from './problem.ts'
+import { ExactCover, exactCover } from './cover.ts'
+import type { CoverProblem } from './problem.ts'
 
 /** How often a requirement is covered: exactly once if nothing is said. */
 export interface HowOften {
@@ -21,17 +18,6 @@ export interface ActionDetails<R> {
   readonly colours?: Iterable<readonly [optional: R, colour: unknown]>
   /** A whole number; 0 if nothing is said. */
   readonly cost?: number
-  /** See `CoverHooks.memory`: actions with equal keys must be interchangeable. */
-  readonly memory?: unknown
-}
-
-/** Hooks and choices in the caller's keys; see `CoverHooks`. */
-export interface NamedHooks<R, A> {
-  readonly criterion?: (requirement: R, actionsLeft: number) => number
-  readonly order?: (action: A) => number
-  readonly onSelect?: (action: A) => unknown
-  readonly onUndo?: (action: A) => void
-  readonly onCover?: (actions: readonly A[]) => unknown
 }
 
 interface Requirement {
@@ -44,7 +30,6 @@ interface Action {
   /** Numbers of requirements, with the numbers of their colours; 0 for none. */
   readonly covers: ReadonlyMap<number, number>
   readonly cost: number
-  readonly memory: number | undefined
 }
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
@@ -64,7 +49,6 @@ export class CoverBuilder<R = never, A = never> {
   private readonly actionIndex = new KeyIndex<unknown>()
   private readonly declaredActions: Action[] = []
   private readonly colourIndex = new KeyIndex<unknown>()
-  private readonly memoryIndex = new KeyIndex<unknown>()
   private readonly exclusions: number[][] = []
 
   /** Something that must be covered, exactly once unless it is said how often. */
@@ -89,7 +73,7 @@ export class CoverBuilder<R = never, A = never> {
 
   /** Something that can be done, and the requirements that it covers. */
   action<K>(key: Key<A, K>, requirements: Iterable<R>, details: ActionDetails<R> = {}): CoverBuilder<R, Keys<A, K>> {
-    const { colours = [], cost = 0, memory } = details
+    const { colours = [], cost = 0 } = details
     const name = `action ${shown(key)}`
     if (this.actionIndex.numberOf(key) !== undefined) throw new InputError(`${name} is declared twice`)
     const covers = new Map<number, number>()
@@ -109,7 +93,7 @@ export class CoverBuilder<R = never, A = never> {
     if (!Number.isSafeInteger(cost)) {
       throw new InputError(`the cost of ${name}: expected a whole number, found ${shown(cost)}`)
     }
-    this.declaredActions.push({ covers, cost, memory: memory === undefined ? undefined : this.memoryIndex.add(memory) })
+    this.declaredActions.push({ covers, cost })
     this.actionIndex.add(key)
     return this.typed()
   }
@@ -144,12 +128,12 @@ export class CoverBuilder<R = never, A = never> {
   }
 
   /** The problem as it has been stated so far, ready to be solved. */
-  build(hooks: NamedHooks<R, A> = {}): NamedCover<R, A> {
+  build(): ExactCover<A, R> {
     if (this.declared.length === 0) throw new InputError('there are no requirements: declare at least one')
     const keys = this.requirementIndex.keys as readonly R[]
-    const required = keys.filter((_, number) => !this.declared[number]!.isOptional)
+    const requirements = keys.filter((_, number) => !this.declared[number]!.isOptional)
     const actions = this.actionIndex.keys as readonly A[]
-    return new NamedCover(exactCover(this.problem(), this.hooks(required, actions, hooks)), required, actions)
+    return new ExactCover(exactCover(this.problem()).task, { actions, requirements })
   }
 
   private declare<B>(key: unknown, requirement: Requirement): B {
@@ -201,20 +185,6 @@ export class CoverBuilder<R = never, A = never> {
       }),
     }
   }
-
-  /** Only what is used: any hook, even one that does nothing, may keep the fast kernels from running. */
-  private hooks(required: readonly R[], actions: readonly A[], hooks: NamedHooks<R, A>): CoverHooks {
-    const { criterion, order, onSelect, onUndo, onCover } = hooks
-    const memories = this.declaredActions.map(({ memory }) => memory)
-    return {
-      ...(criterion && { criterion: (item: number, left: number) => criterion(required[item]!, left) }),
-      ...(order && { order: (option: number) => order(actions[option]!) }),
-      ...(onSelect && { onSelect: (option: number) => onSelect(actions[option]!) }),
-      ...(onUndo && { onUndo: (option: number) => onUndo(actions[option]!) }),
-      ...(onCover && { onCover: (options: readonly number[]) => onCover(options.map((each) => actions[each]!)) }),
-      ...(this.memoryIndex.keys.length > 0 && { memory: (option: number) => memories[option] }),
-    }
-  }
 }
 
 function rangeOf(key: unknown, { times, atLeast, atMost }: HowOften): { least: number; most: number } {
@@ -237,128 +207,3 @@ function suggestion<K>(index: KeyIndex<K>, key: K): string {
   const meant = index.nearest(key)
   return meant === undefined ? '' : `; did you mean ${shown(meant)}?`
 }
-
-/** A cover with its cost, in the caller's own keys. */
-export interface CostedActions<A> {
-  readonly actions: readonly A[]
-  readonly cost: number
-}
-
-/** Actions that cover no requirement too often, and maybe not all of them. */
-export interface PartialActions<R, A> {
-  readonly actions: readonly A[]
-  /** How many requirements are covered as often as they must be. */
-  readonly covered: number
-  /** The requirements that are not. */
-  readonly uncovered: readonly R[]
-}
-
-/** An exact cover problem that answers in the keys it was stated with: the very ones, not copies. */
-export class NamedCover<R, A> {
-  constructor(
-    private readonly cover: ExactCover,
-    private readonly requirements: readonly R[],
-    private readonly actions: readonly A[],
-  ) {}
-
-  /** All covers, one at a time, each found when it is asked for. */
-  *solutions(): IterableIterator<A[]> {
-    for (const options of this.cover.solutions()) yield this.named(options)
-  }
-
-  first(): A[] | undefined {
-    const options = this.cover.first()
-    return options && this.named(options)
-  }
-
-  all(most?: number): A[][] {
-    return this.cover.all(most).map((options) => this.named(options))
-  }
-
-  count(): bigint {
-    return this.cover.count()
-  }
-
-  isUnique(): boolean {
-    return this.cover.isUnique()
-  }
-
-  /** The cover of least cost, or the k covers of least cost, the cheapest first. */
-  cheapest(): CostedActions<A> | undefined
-  cheapest(k: number): CostedActions<A>[]
-  cheapest(k?: number): CostedActions<A> | CostedActions<A>[] | undefined {
-    const covers = this.cover.cheapest(k ?? 1).map((cover) => this.costed(cover))
-    return k === undefined ? covers[0] : covers
-  }
-
-  best(): PartialActions<R, A> {
-    return this.partial(this.cover.best())
-  }
-
-  estimate(samples?: number, seed?: Seed): Estimate {
-    return this.cover.estimate(samples, seed)
-  }
-
-  searchEstimate(samples?: number, seed?: Seed): Search<Estimate> {
-    return this.cover.searchEstimate(samples, seed)
-  }
-
-  searchFirst(): Search<A[]> {
-    return translate(this.cover.searchFirst(), (options) => this.named(options), asItIs)
-  }
-
-  searchEach(visit: (actions: A[]) => void, most?: number): Search<Tally> {
-    return this.cover.searchEach((options) => visit(this.named(options)), most)
-  }
-
-  searchCount(): Search<Tally> {
-    return this.cover.searchCount()
-  }
-
-  searchUnique(): Search<A[]> {
-    return translate(this.cover.searchUnique(), (options) => this.named(options), asItIs)
-  }
-
-  searchCheapest(): Search<CostedActions<A>>
-  searchCheapest(k: number): Search<CostedActions<A>[]>
-  searchCheapest(k?: number): Search<CostedActions<A>> | Search<CostedActions<A>[]> {
-    if (k === undefined) return translate(this.cover.searchCheapest(), (cover) => this.costed(cover), asItIs)
-    return translate(this.cover.searchCheapest(k), (covers) => covers.map((cover) => this.costed(cover)), asItIs)
-  }
-
-  searchBest(): Search<PartialActions<R, A>> {
-    return translate(this.cover.searchBest(), (best) => this.partial(best), asItIs)
-  }
-
-  /**
-   * Parts of the search that have no cover in common and together have all of them. Actions are numbered there, as
-   * they were added.
-   */
-  split(parts: number): Prefix[] {
-    return this.cover.split(parts)
-  }
-
-  /** The number of covers in parts; undefined where cutting it would not pay. */
-  countParts(wanted: number): CountParts | undefined {
-    return this.cover.countParts(wanted)
-  }
-
-  /** The same problem, only that part of it. */
-  within(prefix: Prefix): NamedCover<R, A> {
-    return new NamedCover(this.cover.within(prefix), this.requirements, this.actions)
-  }
-
-  private named(options: readonly number[]): A[] {
-    return options.map((option) => this.actions[option]!)
-  }
-
-  private costed({ options, cost }: CostedCover): CostedActions<A> {
-    return { actions: this.named(options), cost }
-  }
-
-  private partial({ options, covered, uncovered }: PartialCover): PartialActions<R, A> {
-    return { actions: this.named(options), covered, uncovered: uncovered.map((item) => this.requirements[item]!) }
-  }
-}
-
-const asItIs = <T>(certificate: T): T => certificate

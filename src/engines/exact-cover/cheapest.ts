@@ -1,13 +1,46 @@
-import { pausing, type Search, searching } from '../../search.ts'
+import { InputError } from '../../base/input-error.ts'
+import { pausing, run, type Search, searching, translate } from '../../search.ts'
+import { asItIs, type ExactCover } from './cover.ts'
 import { GeneralKernel } from './general-kernel.ts'
 import { FINISHED, FOUND, type Kernel } from './kernel.ts'
 import { ListKernel } from './list-kernel.ts'
 import { localProblem } from './local.ts'
 import type { Matrix } from './matrix.ts'
 import type { CostedCover } from './problem.ts'
+import { prepareState } from './state.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 15
+
+/** The cover of least cost; undefined if there is no cover. */
+export function cheapestCover<A, R>(cover: ExactCover<A, R>): CostedCover<A> | undefined {
+  return cheapestCovers(cover, 1)[0]
+}
+
+/** The k covers of least cost, the cheapest first: all of them if there are no more. */
+export function cheapestCovers<A, R>(cover: ExactCover<A, R>, k: number): CostedCover<A>[] {
+  const outcome = run(searchCheapestCovers(cover, k))
+  return outcome.status === 'solved' ? outcome.answer : []
+}
+
+export function searchCheapestCover<A, R>(cover: ExactCover<A, R>): Search<CostedCover<A>> {
+  return translate(searchCheapestCovers(cover, 1), ([cheapest]) => cheapest!, asItIs)
+}
+
+export function searchCheapestCovers<A, R>(cover: ExactCover<A, R>, k: number): Search<CostedCover<A>[]> {
+  if (!Number.isInteger(k) || k < 1) {
+    throw new InputError(`how many covers: expected a whole number from 1 on, found ${String(k)}`)
+  }
+  const { task } = cover
+  prepareState(task)
+  const named = ({ options, cost }: NumberedCover) => ({ options: cover.named(options), cost })
+  return translate(searchTask(task, k), (covers) => covers.map(named), asItIs)
+}
+
+interface NumberedCover {
+  readonly options: number[]
+  readonly cost: number
+}
 
 /**
  * The k covers of least cost, the cheapest first, by branch and bound: every item that is covered a fixed number of
@@ -15,7 +48,7 @@ const UPDATES_PER_SLICE = 1 << 15
  * owed by every cover, and what an option costs beyond them is what choosing it adds. A branch ends when it would
  * cost as much as the k-th best so far.
  */
-export function searchCheapestCovers(task: CoverTask, k: number): Search<CostedCover[]> {
+function searchTask(task: CoverTask, k: number): Search<NumberedCover[]> {
   return searching(function* (known) {
     const { matrix } = task
     const { owed, extra } = yield* pausing(pricesOf(matrix), { steps: 0 })
@@ -23,7 +56,7 @@ export function searchCheapestCovers(task: CoverTask, k: number): Search<CostedC
     let bound = owed
     for (let option = 0; option < extra.length; option++) bound += Math.min(0, extra[option]!)
     known.bound = bound
-    const best: CostedCover[] = []
+    const best: NumberedCover[] = []
     const isFull = () => best.length === k
     const walk = walkFor(task, extra, bound)
     try {
@@ -53,7 +86,7 @@ export function searchCheapestCovers(task: CoverTask, k: number): Search<CostedC
 }
 
 /** Behind all that cost no more. */
-function placeOf(best: readonly CostedCover[], cost: number): number {
+function placeOf(best: readonly NumberedCover[], cost: number): number {
   let place = best.length
   while (place > 0 && best[place - 1]!.cost > cost) place--
   return place

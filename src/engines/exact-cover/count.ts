@@ -66,8 +66,8 @@ function* countParts(
  * always are.
  */
 export function countsOneByOne(task: CoverTask): { readonly isOneByOne: boolean; readonly steps: number } {
-  const { matrix, isPlain, hooks } = task
-  if (!isPlain || hooks.onCover) return { isOneByOne: true, steps: 0 }
+  const { matrix } = task
+  if (!task.isPlain) return { isOneByOne: true, steps: 0 }
   const { root } = task
   if (!root) return { isOneByOne: false, steps: 0 }
   if (root.count > MOST_PREPARED_OPTIONS) return { isOneByOne: true, steps: 0 }

@@ -1,19 +1,46 @@
-import type { Random } from '../../base/random.ts'
-import type { Search } from '../../search.ts'
+import { InputError } from '../../base/input-error.ts'
+import { Random, type Seed } from '../../base/random.ts'
+import { run, type Search } from '../../search.ts'
+import { answerOf, type ExactCover } from './cover.ts'
 import { isIdle } from './matrix.ts'
 import type { Estimate } from './problem.ts'
 import type { CoverState } from './state.ts'
-import { ALL_COVERED, isLoose, pickFewest } from './state.ts'
+import { ALL_COVERED, borrowState, giveBackState, isLoose, pickFewest, prepareState } from './state.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
+const DEFAULT_SAMPLES = 1000
+
+/**
+ * How many covers there are and how many options a search would try, estimated by random walks. Hooks are left
+ * out.
+ */
+export function estimateCovers(
+  cover: ExactCover<unknown, unknown>,
+  samples = DEFAULT_SAMPLES,
+  seed: Seed = 1,
+): Estimate {
+  return answerOf(run(searchEstimate(cover, samples, seed)))
+}
+
+export function searchEstimate(
+  cover: ExactCover<unknown, unknown>,
+  samples = DEFAULT_SAMPLES,
+  seed: Seed = 1,
+): Search<Estimate> {
+  if (!Number.isInteger(samples) || samples < 1) {
+    throw new InputError(`samples: expected a whole number from 1 on, found ${String(samples)}`)
+  }
+  prepareState(cover.task)
+  return searchTask(cover.task, samples, new Random(seed))
+}
 
 /**
  * Knuth's estimator: walk from the root to a leaf, at random, and count what was met as often as there were
  * branches that looked the same. The mean over many walks is right; how far to trust it say the standard errors.
  * One step is one walk.
  */
-export function* searchTreeEstimate(task: CoverTask, samples: number, random: Random): Search<Estimate> {
+function* searchTask(task: CoverTask, samples: number, random: Random): Search<Estimate> {
   const walker = new Walker(task)
   const covers = new Mean()
   const nodes = new Mean()
@@ -59,7 +86,7 @@ class Walker {
 
   constructor(private readonly task: CoverTask) {
     const { matrix, prefix } = task
-    this.state = task.borrowState()
+    this.state = borrowState(task)
     this.branches = new Int32Array(matrix.options)
     for (const option of prefix.excluded) if (this.state.isLeft(option)) this.state.remove(option)
     this.isPossible = prefix.chosen.every((option) => {
@@ -80,7 +107,7 @@ class Walker {
   }
 
   leave(): void {
-    this.task.giveBackState(this.state)
+    giveBackState(this.task, this.state)
   }
 
   private choose(option: number): void {

@@ -2,8 +2,7 @@ import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { isIdle, type Matrix } from './matrix.ts'
 import type { CoverHooks, Prefix } from './problem.ts'
 import type { CoverState } from './state.ts'
-import { ALL_COVERED, isLoose, pickBy, pickFewest } from './state.ts'
-import type { CoverTask } from './task.ts'
+import { ALL_COVERED, borrowState, giveBackState, isLoose, pickBy, pickFewest, type StateTask } from './state.ts'
 
 /**
  * No option is chosen on this level: it is about to try its next branch, or it continues without any more options
@@ -36,7 +35,10 @@ interface Level {
 }
 
 /** What the kernel asks of a task, so that a search that needs no other kernel brings no other along. */
-export type StateTask = Pick<CoverTask, 'matrix' | 'hooks' | 'prefix' | 'borrowState' | 'giveBackState'>
+export interface HookedTask extends StateTask {
+  readonly hooks: CoverHooks
+  readonly prefix: Prefix
+}
 
 /** The kernel that can do everything: colours, multiplicities, own choices, hooks, memory. */
 export class GeneralKernel implements Kernel {
@@ -60,13 +62,13 @@ export class GeneralKernel implements Kernel {
    * lent.
    */
   constructor(
-    private readonly task: StateTask,
+    private readonly task: HookedTask,
     protected readonly hooks: CoverHooks = task.hooks,
     private readonly lent?: { readonly prefix: Prefix; readonly state: CoverState },
   ) {
     this.prefix = lent?.prefix ?? task.prefix
     this.matrix = task.matrix
-    this.state = lent?.state ?? task.borrowState()
+    this.state = lent?.state ?? borrowState(task)
     this.branches = new Int32Array(64)
     this.memory = hooks.memory && new Memory(task.matrix.options, hooks.memory)
     this.isEager = hooks.criterion === undefined
@@ -146,7 +148,7 @@ export class GeneralKernel implements Kernel {
     if (this.isLeft) return
     this.isLeft = true
     this.phase = 'finished'
-    if (!this.lent) this.task.giveBackState(this.state)
+    if (!this.lent) giveBackState(this.task, this.state)
     // A hook that throws keeps no other from being called.
     const errors: unknown[] = []
     for (const option of this.hookedOptions()) attempt(() => this.hooks.onUndo?.(option), errors)

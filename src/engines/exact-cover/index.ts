@@ -1,19 +1,15 @@
-export { searchBest } from './best.ts'
-export {
-  type ActionDetails,
-  type CostedActions,
-  CoverBuilder,
-  type HowOften,
-  type NamedCover,
-  type NamedHooks,
-  type PartialActions,
-} from './builder.ts'
+export { bestCover, searchBest, searchBestCover } from './best.ts'
+export { type ActionDetails, CoverBuilder, type HowOften } from './builder.ts'
+export { cheapestCover, cheapestCovers, searchCheapestCover, searchCheapestCovers } from './cheapest.ts'
 export { closeOrder, searchSmallCount } from './count.ts'
-export { ExactCover, exactCover, type ZddSettings } from './cover.ts'
+export { type CoverKeys, ExactCover, exactCover } from './cover.ts'
+export { estimateCovers, searchEstimate } from './estimate.ts'
+export { withHooks } from './hooks.ts'
 export { kernelNames, solutionsWith } from './kernels.ts'
 export { formatCover, type LabelledCover, parseCover, type WrittenCover } from './knuth-format.ts'
 export { localProblem } from './local.ts'
 export { matrixOf } from './matrix.ts'
+export { splitCount, splitCover } from './parts.ts'
 export {
   type CostedCover,
   type CoverHooks,
@@ -25,4 +21,4 @@ export {
   type Prefix,
   type Tally,
 } from './problem.ts'
-export type { CoverZdd, ZddConditions } from './zdd.ts'
+export { type CoverZdd, searchZdd, type ZddConditions, type ZddSettings, zddOf } from './zdd.ts'

@@ -1,9 +1,9 @@
 import { Arena } from '../../base/arena.ts'
 import { GeneralKernel } from './general-kernel.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
+import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
 import { ListKernel, listKernelSize } from './list-kernel.ts'
 import { localProblem, localSize } from './local.ts'
-import { type Matrix, matrixOf } from './matrix.ts'
+import { isPlain, type Matrix, matrixOf } from './matrix.ts'
 import type { CoverProblem, Prefix } from './problem.ts'
 import { type Root, rootOf, rootSize } from './root.ts'
 import { SliceKernel } from './slice-kernel.ts'
@@ -28,14 +28,12 @@ const DENSE = 8
  * search.
  */
 export function kernelFor(task: CoverTask, isForOne = false): Kernel {
-  if (!task.isFast) return new GeneralKernel(task)
-  const kernel = fastKernel(task, isForOne)
-  const { onCover } = task.hooks
-  return onCover ? new CheckingKernel(kernel, onCover) : kernel
+  return task.hooked ? task.hooked.kernelFor(task, isForOne) : fastKernel(task, isForOne)
 }
 
-function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
-  if (task.isPlain && !task.isLarge) return borrowingKernel(task.matrix, task.prefix, isForOne)
+/** The kernel for a problem's shape, which calls no hooks. */
+export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
+  if (isPlain(task.matrix) && !task.isLarge) return borrowingKernel(task.matrix, task.prefix, isForOne)
   const { matrix, root } = task
   if (!root) return new SettledKernel(root)
   if (matrix.colours && !matrix.least && suitsSlices(matrix, root)) return new SliceKernel(matrix, root)
@@ -111,7 +109,7 @@ export function solutionsWith(
   problem: CoverProblem,
   name: (typeof kernelNames)[number],
 ): Iterable<number[]> | undefined {
-  const task = new CoverTask(matrixOf(problem), {}, WHOLE)
+  const task = new CoverTask(matrixOf(problem), WHOLE)
   if (name === 'general') return coversOf(new GeneralKernel(task))
   if (name === 'slice' && task.matrix.least) return undefined
   if (!task.root) return []
@@ -122,40 +120,5 @@ export function solutionsWith(
 function* coversOf(kernel: Kernel): Iterable<number[]> {
   for (let state = kernel.work(1000); state !== FINISHED; state = kernel.work(1000)) {
     if (state === FOUND) yield kernel.cover()
-  }
-}
-
-/** Another kernel, with the covers that the caller rejects left out. */
-class CheckingKernel implements Kernel {
-  constructor(
-    private readonly kernel: Kernel,
-    private readonly onCover: (options: readonly number[]) => unknown,
-  ) {}
-
-  get steps(): number {
-    return this.kernel.steps
-  }
-
-  work(budget: number): ReturnType<Kernel['work']> {
-    const end = this.kernel.steps + budget
-    for (;;) {
-      // Covers that are rejected use up the budget too: there may be millions in a row.
-      const left = end - this.kernel.steps
-      if (left <= 0) return PAUSED
-      const state = this.kernel.work(left)
-      if (state !== FOUND || this.onCover(this.kernel.cover()) !== false) return state
-    }
-  }
-
-  cover(): number[] {
-    return this.kernel.cover()
-  }
-
-  rest(): () => Prefix[] {
-    return this.kernel.rest()
-  }
-
-  leave(): void {
-    this.kernel.leave()
   }
 }

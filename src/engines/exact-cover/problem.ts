@@ -26,32 +26,35 @@ export interface CoverProblem {
   readonly costs?: ArrayLike<number>
 }
 
-/** Hooks, and choices that the caller makes. Without them faster kernels run. */
-export interface CoverHooks {
+/**
+ * Hooks, and choices that the caller makes, for `withHooks`. Options and items are numbers, or the keys with which a
+ * `CoverBuilder` was given them. Without hooks faster kernels run.
+ */
+export interface CoverHooks<A = number, R = number> {
   /**
    * Which item next: the one with the least value, the first listed among equals. Called with the item and how many
    * options it has left. An item that is left without options ends a branch only when it is chosen. Without a
    * criterion the item with the fewest options is chosen, and branches end as soon as any item cannot be covered.
    */
-  readonly criterion?: (item: number, options: number) => number
+  readonly criterion?: (item: R, options: number) => number
   /** In which order an item's options are tried: least value first, as listed among equals. */
-  readonly order?: (option: number) => number
+  readonly order?: (option: A) => number
   /** Called when an option is selected; `false` cuts the branch. */
-  readonly onSelect?: (option: number) => unknown
+  readonly onSelect?: (option: A) => unknown
   /**
    * Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search
    * is left early.
    */
-  readonly onUndo?: (option: number) => void
-  /** Called with every full cover; `false` rejects it. `best` does not ask. */
-  readonly onCover?: (options: readonly number[]) => unknown
+  readonly onUndo?: (option: A) => void
+  /** Called with every full cover; `false` rejects it. `bestCover` does not ask. */
+  readonly onCover?: (options: readonly A[]) => unknown
   /**
    * A key for an option, or undefined. Once an option has been tried and taken back, options with the same key are
    * skipped on the same level and below, until the search goes back above that level. This drops covers: it is
    * sound only where options with the same key are interchangeable, such as the copies that stand for a
-   * multiplicity.
+   * multiplicity. Keys that are arrays or plain objects are the same if they look the same.
    */
-  readonly memory?: (option: number) => unknown
+  readonly memory?: (option: A) => unknown
 }
 
 /** A part of the search tree: the covers that contain all of `chosen` and none of `excluded`. */
@@ -69,19 +72,19 @@ export interface Tally {
   readonly rest: readonly Prefix[]
 }
 
-/** A cover with its cost. */
-export interface CostedCover {
-  readonly options: readonly number[]
+/** A cover with its cost: the numbers of its options, or the caller's keys. */
+export interface CostedCover<A = number> {
+  readonly options: readonly A[]
   readonly cost: number
 }
 
 /** A choice of options that cover no item too often, and maybe not all of them. */
-export interface PartialCover {
-  readonly options: readonly number[]
+export interface PartialCover<A = number, R = number> {
+  readonly options: readonly A[]
   /** How many primary items are covered as often as they must be. */
   readonly covered: number
   /** The primary items that are not. */
-  readonly uncovered: readonly number[]
+  readonly uncovered: readonly R[]
 }
 
 /** What random walks down the tree say about its size, each with its standard error. */
@@ -93,7 +96,7 @@ export interface Estimate {
   readonly samples: number
 }
 
-/** The documents' criterion: the item with the most options first, so that items that cannot be covered come last. */
+/** The inverted criterion: the item with the most options first, so that items that cannot be covered come last. */
 export const mostOptions = (_item: unknown, options: number): number => -options
 /** Algorithm X's own criterion: the item with the fewest options first. */
 export const fewestOptions = (_item: unknown, options: number): number => options

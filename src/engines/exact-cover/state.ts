@@ -34,6 +34,7 @@ export class CoverState {
   /** The option that has given an item its colour, and the colour; -1 and 0 for none. */
   private readonly painter: Int32Array
   private readonly paint: Int32Array
+  private untouched: Snapshot | undefined
 
   constructor(matrix: Matrix) {
     const { primary, items, options, starts, cells, colours, least, most } = matrix
@@ -88,17 +89,19 @@ export class CoverState {
     }
   }
 
-  /** What a state is like before anything is chosen: enough to go back there from anywhere. */
-  snapshot(): Snapshot {
+  /** Keeps what the state is like before anything is chosen: enough to go back there from anywhere. */
+  remember(): this {
     const { size, need, room, activeCount, trailTop, isStarved } = this
-    return { size: size.slice(), need: need.slice(), room: room.slice(), activeCount, trailTop, isStarved }
+    this.untouched = { size: size.slice(), need: need.slice(), room: room.slice(), activeCount, trailTop, isStarved }
+    return this
   }
 
   /**
-   * Back to how it was, without undoing one choice after the other: the sets have been reordered since, but making
+   * Back to how it was when it was remembered, without undoing one choice after the other: the sets have been reordered since, but making
    * them as large as they were is enough.
    */
-  reset(snapshot: Snapshot): void {
+  reset(): void {
+    const snapshot = this.untouched!
     this.size.set(snapshot.size)
     this.need.set(snapshot.need)
     this.room.set(snapshot.room)
@@ -226,7 +229,34 @@ export class CoverState {
   }
 }
 
-export interface Snapshot {
+/** The part of a problem that its states know. */
+export interface StateTask {
+  readonly matrix: Matrix
+  readonly isLarge: boolean
+  spareState?: CoverState | undefined
+}
+
+/** A state in which nothing is chosen yet, not even a prefix. It should be given back, with any choices. */
+export function borrowState(task: StateTask): CoverState {
+  prepareState(task)
+  const state = task.spareState ?? new CoverState(task.matrix)
+  task.spareState = undefined
+  return state
+}
+
+/** The states of large problems take long to build: they are used again. */
+export function giveBackState(task: StateTask, state: CoverState): void {
+  if (!task.isLarge) return
+  state.reset()
+  task.spareState = state
+}
+
+/** Builds the state of a large problem before a search begins, which could not be stopped meanwhile. */
+export function prepareState(task: StateTask): void {
+  if (task.isLarge) task.spareState ??= new CoverState(task.matrix).remember()
+}
+
+interface Snapshot {
   readonly size: Int32Array
   readonly need: Int32Array
   readonly room: Int32Array

@@ -1,7 +1,8 @@
 import { InputError } from '../../base/input-error.ts'
 import { Random, type Seed } from '../../base/random.ts'
-import { giveUp, type Part, pause, type Search, searching } from '../../search.ts'
+import { giveUp, type Part, pause, run, type Search, searching } from '../../search.ts'
 import { closeOrder, componentsOf } from './count.ts'
+import type { ExactCover } from './cover.ts'
 import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { plainKernel } from './kernels.ts'
 import { localProblem } from './local.ts'
@@ -14,6 +15,13 @@ import type { CoverTask } from './task.ts'
 /** The two nodes without an option: no cover at all, and the cover to which nothing is to be added. */
 const NONE = 0
 const ALL = 1
+
+const DEFAULT_MEGABYTES = 512
+
+export interface ZddSettings {
+  /** How much memory the diagram and the memo from which it is made may take; 512 unless told otherwise. */
+  readonly megabytes?: number
+}
 
 /** Which covers of a ZDD are meant. */
 export interface ZddConditions {
@@ -84,7 +92,7 @@ class NodeTable {
 
 /**
  * All covers of a problem as a (free) zero-suppressed decision diagram: billions of them can be counted, sampled
- * and searched for the cheapest without listing them. Made by `toZdd`.
+ * and searched for the cheapest without listing them. Made by `zddOf`.
  */
 export class CoverZdd {
   private readonly option: Int32Array
@@ -331,12 +339,33 @@ const UPDATES_PER_SLICE = 1 << 16
 const STEPS_PER_REPORT = 1 << 12
 
 /**
+ * All covers as a zero-suppressed decision diagram of options by number, for problems without colours and
+ * multiplicities; undefined if that takes more memory than allowed.
+ */
+export function zddOf(cover: ExactCover<unknown, unknown>, settings: ZddSettings = {}): CoverZdd | undefined {
+  const outcome = run(searchZdd(cover, settings))
+  return outcome.status === 'solved' ? outcome.answer : undefined
+}
+
+/** Stopped, with a reason, where the diagram takes more memory than allowed. */
+export function searchZdd(
+  { task }: ExactCover<unknown, unknown>,
+  { megabytes = DEFAULT_MEGABYTES }: ZddSettings = {},
+): Search<CoverZdd> {
+  if (!(megabytes > 0)) throw new InputError(`megabytes: expected a number above 0, found ${String(megabytes)}`)
+  if (!task.isPlain) {
+    throw new InputError('a ZDD is made of problems without colours and multiplicities, and without hooks')
+  }
+  return searchTask(task, megabytes * (1 << 20))
+}
+
+/**
  * All covers of a plain problem as a ZDD: the memo counter's search, which keeps a node for every set of items
  * where it keeps a number when it counts, and branches on the same items. Where a memo does not pay, the covers are
  * listed, and nodes made of their tree. Parts of the problem that have no item in common come one below the other.
  * The diagram is free, not ordered: every path has its options once, but paths have them in different orders.
  */
-export function searchZdd(task: CoverTask, mostBytes: number): Search<CoverZdd> {
+function searchTask(task: CoverTask, mostBytes: number): Search<CoverZdd> {
   return searching(function* () {
     const { matrix, root } = task
     const table = new NodeTable()

@@ -1,5 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
-import { type CoverHooks, type CoverProblem, exactCover } from '../../engines/exact-cover/index.ts'
+import { type CoverHooks, type CoverProblem, exactCover, withHooks } from '../../engines/exact-cover/index.ts'
 import { type Search, translate } from '../../search.ts'
 import { BLANK, type Board } from './board.ts'
 import type { Shading } from './shading.ts'
@@ -30,7 +30,7 @@ export function* solveByCover(board: Board): Search<Shading, never> {
     repeating.length === 0
       ? ({ status: 'solved', answer: new Uint8Array(squares), steps: 0 } as const)
       : yield* translate(
-          exactCover(coverProblem(board, repeats, repeating), connectivity(board, repeating)).searchUnique(),
+          withHooks(exactCover(coverProblem(board, repeats, repeating)), connectivity(board, repeating)).searchUnique(),
           (options) => shadingOf(options, repeating, squares),
           noProof,
         )

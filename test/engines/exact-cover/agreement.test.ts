@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CoverProblem, exactCover } from '../../../src/engines/exact-cover/index.ts'
+import {
+  bestCover,
+  type CoverProblem,
+  cheapestCover,
+  exactCover,
+  searchBestCover,
+  searchCheapestCover,
+} from '../../../src/engines/exact-cover/index.ts'
 import { run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { asText, asTexts, bruteForce, costOf, faultOfChoice, type Truth, uncoveredBy } from './brute-force.ts'
@@ -21,8 +28,8 @@ function requireTruth(problem: CoverProblem, { covers, leastCost, mostCovered }:
     engine.count(),
     engine.isUnique(),
     engine.first(),
-    engine.cheapest(),
-    engine.best(),
+    cheapestCover(engine),
+    bestCover(engine),
   ]
   const all = asTexts(engine.all())
   expect({
@@ -99,11 +106,11 @@ describe('the answers agree with brute force', () => {
         expect(asText(unique.answers[0])).not.toBe(asText(unique.answers[1]))
       }
 
-      const cheapest = run(engine.searchCheapest())
+      const cheapest = run(searchCheapestCover(engine))
       expect(cheapest.status).toBe(statusIf(covers.length > 0))
       if (cheapest.status === 'solved') expect(cheapest.answer.cost).toBe(leastCost)
 
-      expect(run(engine.searchBest())).toMatchObject({ status: 'solved', answer: { covered: mostCovered } })
+      expect(run(searchBestCover(engine))).toMatchObject({ status: 'solved', answer: { covered: mostCovered } })
     })
   })
 
@@ -119,7 +126,7 @@ describe('the answers agree with brute force', () => {
         ...(problem.costs && { costs: Float64Array.from(problem.costs) }),
       })
       expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
-      expect(engine.cheapest()?.cost).toBe(leastCost)
+      expect(cheapestCover(engine)?.cost).toBe(leastCost)
     })
   })
 })

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  bestCover,
   type CoverHooks,
   type CoverProblem,
+  cheapestCover,
   exactCover,
   fewestOptions,
   mostOptions,
+  splitCover,
+  withHooks,
 } from '../../../src/engines/exact-cover/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
@@ -35,13 +39,13 @@ describe('which item and which option come next', () => {
   it('does not change what is found', () => {
     holds(fc.tuple(anyProblem, choice), 3000, ([problem, hooks]) => {
       const { covers, leastCost, mostCovered } = bruteForce(problem)
-      const engine = exactCover(problem, hooks)
+      const engine = withHooks(exactCover(problem), hooks)
       expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
       expect(engine.count()).toBe(BigInt(covers.length))
       expect(engine.isUnique()).toBe(covers.length === 1)
       expect(engine.first() === undefined).toBe(covers.length === 0)
-      expect(engine.cheapest()?.cost).toBe(leastCost)
-      expect(engine.best().covered).toBe(mostCovered)
+      expect(cheapestCover(engine)?.cost).toBe(leastCost)
+      expect(bestCover(engine).covered).toBe(mostCovered)
     })
   })
 
@@ -50,7 +54,7 @@ describe('which item and which option come next', () => {
     const chosen = choice.filter((hooks) => hooks.criterion !== undefined)
     holds(fc.tuple(plainProblem, chosen), 3000, ([problem, hooks]) => {
       const expected = Array.from(algorithmX(problem, hooks), asText)
-      const engine = exactCover(problem, hooks)
+      const engine = withHooks(exactCover(problem), hooks)
       expect(Array.from(engine.solutions(), asText)).toEqual(expected)
       expect(engine.all(2).map(asText)).toEqual(expected.slice(0, 2))
       const first = engine.first()
@@ -71,7 +75,7 @@ describe('which item and which option come next', () => {
         return [asTexts(covers), [...calls].sort()]
       }
       const byTheBook = asked((hooks) => algorithmX(problem, hooks))
-      expect(asked((hooks) => exactCover(problem, hooks).solutions())).toEqual(byTheBook)
+      expect(asked((hooks) => withHooks(exactCover(problem), hooks).solutions())).toEqual(byTheBook)
     })
   })
 })
@@ -81,12 +85,13 @@ describe('memory', () => {
     const keys = fc.constantFrom<(option: number) => unknown>(
       (option) => option,
       (option) => `key ${option}`,
-      () => ({}),
+      (option) => ({ option }),
+      () => Symbol('key'),
       () => undefined,
     )
     holds(fc.tuple(anyProblem, choice, keys), 1500, ([problem, hooks, memory]) => {
       const { covers } = bruteForce(problem)
-      const engine = exactCover(problem, { ...hooks, memory })
+      const engine = withHooks(exactCover(problem), { ...hooks, memory })
       expect(asTexts(engine.solutions())).toEqual(asTexts(covers))
       expect(engine.count()).toBe(BigInt(covers.length))
       expect(engine.isUnique()).toBe(covers.length === 1)
@@ -100,7 +105,7 @@ describe('memory', () => {
       const memory = (option: number) => (keyOf(option) === 0 ? undefined : keyOf(option))
       const chosen = { criterion: fewestOptions, ...hooks, memory }
       const expected = Array.from(algorithmX(problem, chosen), asText)
-      const engine = exactCover(problem, chosen)
+      const engine = withHooks(exactCover(problem), chosen)
       expect(Array.from(engine.solutions(), asText)).toEqual(expected)
       expect(engine.count()).toBe(BigInt(expected.length))
       if (expected.length < bruteForce(problem).covers.length) dropped++
@@ -111,7 +116,7 @@ describe('memory', () => {
   it('of any keys finds only covers, and none twice', () => {
     holds(fc.tuple(anyProblem, choice, fc.nat(1000)), 1500, ([problem, hooks, seed]) => {
       const covers = new Set(asTexts(bruteForce(problem).covers))
-      const found = asTexts(exactCover(problem, { ...hooks, memory: values(seed, 4) }).solutions())
+      const found = asTexts(withHooks(exactCover(problem), { ...hooks, memory: values(seed, 4) }).solutions())
       expect(found.filter((cover) => !covers.has(cover))).toEqual([])
       expect(new Set(found).size).toBe(found.length)
     })
@@ -131,8 +136,8 @@ describe('memory', () => {
         return asTexts(Array.from(found, (cover) => cover.map((option) => originals[option]!)))
       }
       const memory = (option: number) => originals[option]
-      expect(backToOriginals(exactCover(copied, { ...hooks, memory }).solutions())).toEqual(asTexts(covers))
-      const without = backToOriginals(exactCover(copied, hooks).all(500))
+      expect(backToOriginals(withHooks(exactCover(copied), { ...hooks, memory }).solutions())).toEqual(asTexts(covers))
+      const without = backToOriginals(withHooks(exactCover(copied), hooks).all(500))
       if (without.length > covers.length) suppressed++
       if (without.length < 500) expect([...new Set(without)]).toEqual(asTexts(covers))
     })
@@ -144,7 +149,7 @@ describe('memory', () => {
     const wanted = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 })
     holds(fc.tuple(smallEnough, wanted, choice, fc.nat(4)), 1000, ([problem, times, hooks, most]) => {
       const { copied, originals } = withCopies(problem, times)
-      const engine = exactCover(copied, { ...hooks, memory: (option) => originals[option] })
+      const engine = withHooks(exactCover(copied), { ...hooks, memory: (option) => originals[option] })
       const backToOriginals = (found: number[][]) => asTexts(found.map((cover) => cover.map((o) => originals[o]!)))
       const expected = backToOriginals(engine.all())
       const before: number[][] = []
@@ -152,7 +157,9 @@ describe('memory', () => {
       if (outcome.status !== 'solved') throw new Error(outcome.status)
       const after = outcome.answer.rest.flatMap((part) => engine.within(part).all())
       expect(backToOriginals([...before, ...after])).toEqual(expected)
-      expect(backToOriginals(engine.split(2 + most).flatMap((part) => engine.within(part).all()))).toEqual(expected)
+      expect(backToOriginals(splitCover(engine, 2 + most).flatMap((part) => engine.within(part).all()))).toEqual(
+        expected,
+      )
     })
   })
 })

@@ -81,7 +81,7 @@ function single(items: number): CoverProblem {
 
 describe('counting with a memo', () => {
   function counterOf(problem: CoverProblem, part: Prefix): MemoCounter | undefined {
-    const { matrix, root } = new CoverTask(matrixOf(problem), {}, part)
+    const { matrix, root } = new CoverTask(matrixOf(problem), part)
     return root && new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)))
   }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CoverProblem, exactCover } from '../../../src/engines/exact-cover/index.ts'
+import {
+  type CoverProblem,
+  estimateCovers,
+  exactCover,
+  splitCover,
+  withHooks,
+} from '../../../src/engines/exact-cover/index.ts'
 import { run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { dominoes, queens, rooks } from './boards.ts'
@@ -15,7 +21,7 @@ describe('an estimate', () => {
     for (const size of [1, 2, 3, 4, 5, 6, 9, 12]) {
       let factorial = 1
       for (let i = 2; i <= size; i++) factorial *= i
-      const { covers, coversError, nodesError, samples } = exactCover(rooks(size)).estimate(20, size)
+      const { covers, coversError, nodesError, samples } = estimateCovers(exactCover(rooks(size)), 20, size)
       expect({ covers, coversError, nodesError, samples }).toEqual({
         covers: factorial,
         coversError: 0,
@@ -26,14 +32,14 @@ describe('an estimate', () => {
   })
 
   it('is exact where there is one way to go', () => {
-    expect(exactCover(dominoes(1, 20)).estimate(10)).toMatchObject({ covers: 1, coversError: 0, nodesError: 0 })
-    expect(exactCover({ items: 0, secondary: 1, options: [[0]] }).estimate(10)).toMatchObject({ covers: 1 })
+    expect(estimateCovers(exactCover(dominoes(1, 20)), 10)).toMatchObject({ covers: 1, coversError: 0, nodesError: 0 })
+    expect(estimateCovers(exactCover({ items: 0, secondary: 1, options: [[0]] }), 10)).toMatchObject({ covers: 1 })
   })
 
   it('of nothing is nothing', () => {
-    expect(exactCover({ items: 1, options: [] }).estimate(10)).toMatchObject({ covers: 0, coversError: 0 })
-    expect(exactCover(dominoes(3, 3)).estimate(200)).toMatchObject({ covers: 0, coversError: 0 })
-    expect(exactCover(queens(3)).estimate(200)).toMatchObject({ covers: 0, coversError: 0 })
+    expect(estimateCovers(exactCover({ items: 1, options: [] }), 10)).toMatchObject({ covers: 0, coversError: 0 })
+    expect(estimateCovers(exactCover(dominoes(3, 3)), 200)).toMatchObject({ covers: 0, coversError: 0 })
+    expect(estimateCovers(exactCover(queens(3)), 200)).toMatchObject({ covers: 0, coversError: 0 })
   })
 
   it.each([
@@ -44,7 +50,7 @@ describe('an estimate', () => {
     ['any rooks on 2 × 3', anyRooks(2, 3), 64],
   ] as [string, CoverProblem, number][])('of %s is right, as far as it says it is', (_, problem, count) => {
     for (const seed of ['a', 'b', 'c']) {
-      const { covers, coversError } = exactCover(problem).estimate(4000, seed)
+      const { covers, coversError } = estimateCovers(exactCover(problem), 4000, seed)
       expect(Math.abs(covers - count)).toBeLessThanOrEqual(ERRORS_ALLOWED * coversError + 1e-9 * count)
       expect(coversError).toBeLessThan(count / 4)
     }
@@ -53,7 +59,7 @@ describe('an estimate', () => {
   it('is right with every feature', () => {
     holds(fc.tuple(anyProblem, fc.nat(1000)), 400, ([problem, seed]) => {
       const count = bruteForce(problem).covers.length
-      const { covers, coversError, nodes, nodesError } = exactCover(problem).estimate(1000, seed)
+      const { covers, coversError, nodes, nodesError } = estimateCovers(exactCover(problem), 1000, seed)
       // An error of 0 from a thousand walks that all missed something rare is possible, but not on problems this small.
       expect(Math.abs(covers - count)).toBeLessThanOrEqual((ERRORS_ALLOWED + 1) * coversError + 1e-9 * count)
       expect(nodes).toBeGreaterThanOrEqual(0)
@@ -63,25 +69,25 @@ describe('an estimate', () => {
 
   it('of the tree is near the options that a search tries', () => {
     // A hook keeps the engine to the tree by the book.
-    const tried = run(exactCover(queens(8), { onUndo: () => {} }).searchCount()).steps
-    const { nodes, nodesError } = exactCover(queens(8)).estimate(4000, 'tree')
+    const tried = run(withHooks(exactCover(queens(8)), { onUndo: () => {} }).searchCount()).steps
+    const { nodes, nodesError } = estimateCovers(exactCover(queens(8)), 4000, 'tree')
     expect(Math.abs(nodes - tried)).toBeLessThanOrEqual(ERRORS_ALLOWED * nodesError)
     expect(nodesError).toBeLessThan(tried / 10)
   })
 
   it('is the same for the same seed, and another for another', () => {
     const engine = exactCover(queens(7))
-    expect(engine.estimate(50, 'seed')).toEqual(engine.estimate(50, 'seed'))
-    expect(engine.estimate(50, 7)).toEqual(engine.estimate(50, '7'))
-    expect(engine.estimate(50, 'seed')).not.toEqual(engine.estimate(50, 'other'))
-    expect(engine.estimate()).toEqual(engine.estimate())
+    expect(estimateCovers(engine, 50, 'seed')).toEqual(estimateCovers(engine, 50, 'seed'))
+    expect(estimateCovers(engine, 50, 7)).toEqual(estimateCovers(engine, 50, '7'))
+    expect(estimateCovers(engine, 50, 'seed')).not.toEqual(estimateCovers(engine, 50, 'other'))
+    expect(estimateCovers(engine)).toEqual(estimateCovers(engine))
   })
 
   it('of a part is an estimate of that part', () => {
     const engine = exactCover(dominoes(4, 6))
-    for (const part of engine.split(6)) {
+    for (const part of splitCover(engine, 6)) {
       const count = Number(engine.within(part).count())
-      const { covers, coversError } = engine.within(part).estimate(2000, 1)
+      const { covers, coversError } = estimateCovers(engine.within(part), 2000, 1)
       expect(Math.abs(covers - count)).toBeLessThanOrEqual(ERRORS_ALLOWED * coversError + 1e-9 * count)
     }
   })

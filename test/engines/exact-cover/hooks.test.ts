@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  bestCover,
   type CoverHooks,
   type CoverProblem,
+  cheapestCover,
   type ExactCover,
   exactCover,
+  withHooks,
 } from '../../../src/engines/exact-cover/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
@@ -56,8 +59,8 @@ const questions: readonly [string, (engine: ExactCover) => unknown][] = [
   ['the first two', (engine) => engine.all(2)],
   ['how many', (engine) => engine.count()],
   ['whether there is one', (engine) => engine.isUnique()],
-  ['the cheapest', (engine) => engine.cheapest()],
-  ['the best', (engine) => engine.best()],
+  ['the cheapest', (engine) => cheapestCover(engine)],
+  ['the best', (engine) => bestCover(engine)],
 ]
 
 const optionSets = fc.array(fc.nat(10), { maxLength: 3 })
@@ -67,7 +70,7 @@ describe('select and undo', () => {
   it.each(questions)('come in pairs when asked for %s', (_, ask) => {
     holds(anyProblem, 300, (problem) => {
       const stack = new Stack({})
-      ask(exactCover(problem, stack.hooks))
+      ask(withHooks(exactCover(problem), stack.hooks))
       expect(stack.selected).toEqual([])
     })
   })
@@ -79,7 +82,7 @@ describe('select and undo', () => {
         onSelect: () => random.below(5) > 0,
         onCover: () => random.below(2) > 0,
       })
-      ask(exactCover(problem, stack.hooks))
+      ask(withHooks(exactCover(problem), stack.hooks))
       expect(stack.selected).toEqual([])
     })
   })
@@ -88,7 +91,7 @@ describe('select and undo', () => {
     let left = 0
     holds(fc.tuple(anyProblem, fc.nat(3)), 1000, ([problem, after]) => {
       const stack = new Stack({})
-      const engine = exactCover(problem, stack.hooks)
+      const engine = withHooks(exactCover(problem), stack.hooks)
       const found: number[][] = []
       for (const cover of engine.solutions()) {
         found.push(cover)
@@ -107,7 +110,7 @@ describe('select and undo', () => {
   it('come in pairs when an iterator is given back before, while and after it is used', () => {
     holds(fc.tuple(anyProblem, fc.nat(5)), 500, ([problem, steps]) => {
       const stack = new Stack({})
-      const solutions = exactCover(problem, stack.hooks).solutions()
+      const solutions = withHooks(exactCover(problem), stack.hooks).solutions()
       for (let i = 0; i < steps; i++) solutions.next()
       solutions.return?.()
       expect(stack.selected).toEqual([])
@@ -119,7 +122,7 @@ describe('select and undo', () => {
     holds(anyProblem, 1000, (problem) => {
       const seen: number[][] = []
       const stack = new Stack({ onCover: (cover) => seen.push([...cover]) > 0 })
-      const found = exactCover(problem, stack.hooks).all()
+      const found = withHooks(exactCover(problem), stack.hooks).all()
       expect(asTexts(seen)).toEqual(asTexts(bruteForce(problem).covers))
       expect(asTexts(found)).toEqual(asTexts(seen))
     })
@@ -128,7 +131,7 @@ describe('select and undo', () => {
   it('are not called before a solution is asked for', () => {
     holds(anyProblem, 200, (problem) => {
       const stack = new Stack({})
-      const engine = exactCover(problem, stack.hooks)
+      const engine = withHooks(exactCover(problem), stack.hooks)
       engine.solutions()
       engine.searchCount()
       expect(stack.calls).toBe(0)
@@ -140,7 +143,7 @@ describe('select and undo', () => {
 function requireCovers(engine: ExactCover, { covers, leastCost }: Pick<Truth, 'covers' | 'leastCost'>): void {
   const texts = asTexts(covers)
   const first = engine.first()
-  const cheapest = engine.cheapest()
+  const cheapest = cheapestCover(engine)
   const isThere = covers.length > 0
   expect({
     solutions: asTexts(engine.solutions()),
@@ -161,10 +164,10 @@ describe('a veto', () => {
   it('on options leaves the covers without them', () => {
     holds(fc.tuple(anyProblem, optionSets), 1000, ([problem, forbidden]) => {
       const stack = new Stack({ onSelect: (selected) => !forbidden.includes(selected.at(-1)!) })
-      const engine = exactCover(problem, stack.hooks)
+      const engine = withHooks(exactCover(problem), stack.hooks)
       const truth = bruteForce(problem, (chosen) => !chosen.some((option) => forbidden.includes(option)))
       requireCovers(engine, truth)
-      expect(engine.best().covered).toBe(truth.mostCovered)
+      expect(bestCover(engine).covered).toBe(truth.mostCovered)
       expect(stack.selected).toEqual([])
     })
   })
@@ -174,10 +177,10 @@ describe('a veto', () => {
       const isAllowed = (chosen: readonly number[]) =>
         chosen.every((a) => chosen.every((b) => a >= b || (7 * a + b) % 4 !== remainder))
       const stack = new Stack({ onSelect: isAllowed })
-      const engine = exactCover(problem, stack.hooks)
+      const engine = withHooks(exactCover(problem), stack.hooks)
       const truth = bruteForce(problem, isAllowed)
       requireCovers(engine, truth)
-      expect(engine.best().covered).toBe(truth.mostCovered)
+      expect(bestCover(engine).covered).toBe(truth.mostCovered)
       expect(stack.selected).toEqual([])
     })
   })
@@ -190,17 +193,17 @@ describe('a veto', () => {
       const costs = covers.map((cover) => costOf(problem, cover))
       const truth = { covers, leastCost: Math.min(...costs) }
       const stack = new Stack({ onCover: isAllowed })
-      requireCovers(exactCover(problem, stack.hooks), truth)
+      requireCovers(withHooks(exactCover(problem), stack.hooks), truth)
       expect(stack.selected).toEqual([])
       // Without the other hooks other ways through the engine are open.
-      requireCovers(exactCover(problem, { onCover: isAllowed }), truth)
+      requireCovers(withHooks(exactCover(problem), { onCover: isAllowed }), truth)
     })
   })
 
   it('on millions of covers in a row can be stopped', () => {
     let rejected = 0
     const rooks = Array.from({ length: 100 }, (_, square) => [Math.floor(square / 10), 10 + (square % 10)])
-    const engine = exactCover({ items: 20, options: rooks }, { onCover: () => ++rejected < 0 })
+    const engine = withHooks(exactCover({ items: 20, options: rooks }), { onCover: () => ++rejected < 0 })
     const outcome = run(engine.searchFirst(), { steps: 1 })
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'steps' })
     expect(rejected).toBeLessThan(50_000)
@@ -209,8 +212,21 @@ describe('a veto', () => {
   it('is only the word false', () => {
     holds(anyProblem, 300, (problem) => {
       const saying = (value: unknown) => (() => value) as () => void
-      requireCovers(exactCover(problem, { onSelect: saying(0), onCover: saying(null) }), bruteForce(problem))
+      requireCovers(withHooks(exactCover(problem), { onSelect: saying(0), onCover: saying(null) }), bruteForce(problem))
     })
+  })
+})
+
+describe('hooks upon hooks', () => {
+  it('are all called; of two of the same name the later one', () => {
+    const covers: string[] = []
+    const problem = exactCover({ items: 1, options: [[0], [0], [0]] })
+    const vetoed = withHooks(problem, { onSelect: (option) => option !== 0, onCover: () => covers.push('first') })
+    const both = withHooks(vetoed, { onCover: ([option]) => covers.push('second') > 0 && option !== 1 })
+    expect([vetoed.all(), both.all(), problem.all()]).toEqual([[[1], [2]], [[2]], [[0], [1], [2]]])
+    expect(covers).toEqual(['first', 'first', 'second', 'second'])
+    expect(both.within({ chosen: [1], excluded: [] }).all()).toEqual([])
+    expect(withHooks(problem, {})).toBe(problem)
   })
 })
 
@@ -228,7 +244,7 @@ describe('a hook that throws', () => {
           throw new Error('a hook gave up')
         },
       })
-      const engine = exactCover(problem, stack.hooks)
+      const engine = withHooks(exactCover(problem), stack.hooks)
       let message = ''
       try {
         ask(engine)
@@ -251,7 +267,7 @@ describe('a search that is stopped', () => {
     let stops = 0
     holds(fc.nat(12_000), 30, (limit) => {
       const stack = new Stack({})
-      const outcome = run(exactCover(queens(9), stack.hooks).searchCount(), { steps: limit })
+      const outcome = run(withHooks(exactCover(queens(9)), stack.hooks).searchCount(), { steps: limit })
       if (outcome.status === 'stopped') stops++
       expect(stack.selected).toEqual([])
     })
@@ -261,7 +277,7 @@ describe('a search that is stopped', () => {
   it('takes back what it had selected when its generator is given back', () => {
     holds(fc.nat(5), 20, (yields) => {
       const stack = new Stack({})
-      const search = exactCover(queens(9), stack.hooks).searchCount()
+      const search = withHooks(exactCover(queens(9)), stack.hooks).searchCount()
       for (let i = 0; i < yields; i++) search.next()
       search.return({ status: 'impossible', steps: 0 })
       expect(stack.selected).toEqual([])

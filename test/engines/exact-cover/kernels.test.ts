@@ -110,7 +110,7 @@ describe.each(kernelNames)('the %s kernel, pausing wherever it can', (name) => {
 
 /** Undefined where it is clear before any search that there is no cover. */
 function kernelNamed(name: KernelName, problem: CoverProblem, part: Prefix): Kernel | undefined {
-  const task = new CoverTask(matrixOf(problem), {}, part)
+  const task = new CoverTask(matrixOf(problem), part)
   if (name === 'general') return new GeneralKernel(task)
   if (!task.root) return undefined
   if (name === 'slice') return new SliceKernel(task.matrix, task.root)

@@ -1,13 +1,21 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
+  bestCover,
   CoverBuilder,
+  type CoverHooks,
   type CoverProblem,
+  cheapestCover,
+  cheapestCovers,
+  type ExactCover,
+  estimateCovers,
   exactCover,
   InputError,
   mostOptions,
-  type NamedCover,
-  type NamedHooks,
   run,
+  searchBestCover,
+  searchCheapestCover,
+  splitCover,
+  withHooks,
 } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { anyProblem } from './random-problems.ts'
@@ -23,7 +31,7 @@ interface Option {
 const itemKey = (item: number): Item => ['item', item]
 
 /** The problem in words. Every key is written anew wherever it is used, and optional requirements come before the others. */
-function inWords(problem: CoverProblem, hooks?: NamedHooks<Item, Option>): NamedCover<Item, Option> {
+function inWords(problem: CoverProblem, hooks: CoverHooks<Option, Item> = {}): ExactCover<Option, Item> {
   const { items, secondary = 0, options, colours, multiplicities, exclusions, costs } = problem
   const builder = new CoverBuilder<Item, Option>()
   for (let item = items; item < items + secondary; item++) builder.optional(itemKey(item))
@@ -42,7 +50,7 @@ function inWords(problem: CoverProblem, hooks?: NamedHooks<Item, Option>): Named
   for (const group of Array.from(exclusions ?? [])) {
     builder.exclusive(Array.from(group, (option): Option => ({ option })))
   }
-  return builder.build(hooks)
+  return withHooks(builder.build(), hooks)
 }
 
 const optionKeys = (options: readonly number[]) => options.map((option) => ({ option }))
@@ -55,8 +63,8 @@ describe('the types of keys', () => {
       .actions([{ r: 0 }, { r: 1 }], ({ r }) => (r === 0 ? ['row'] : ['column', 'diagonal']))
       .build()
     expectTypeOf(solver.first()).toEqualTypeOf<{ r: number }[] | undefined>()
-    expectTypeOf(solver.best().uncovered).toEqualTypeOf<readonly string[]>()
-    expectTypeOf(solver.cheapest(2)[0]!.actions).toEqualTypeOf<readonly { r: number }[]>()
+    expectTypeOf(bestCover(solver).uncovered).toEqualTypeOf<readonly string[]>()
+    expectTypeOf(cheapestCovers(solver, 2)[0]!.options).toEqualTypeOf<readonly { r: number }[]>()
     expect(
       solver
         .first()
@@ -137,21 +145,21 @@ describe('a problem in words', () => {
   it('finds the cheapest cover and the best partial one', () => {
     const builder = new CoverBuilder<string, string>().requirements(['a', 'b', 'c'])
     builder.action('ab', ['a', 'b'], { cost: 5 }).action('a', ['a'], { cost: 1 }).action('b', ['b'], { cost: 3 })
-    const best = builder.build().best()
+    const best = bestCover(builder.build())
     expect([best.covered, best.uncovered]).toEqual([2, ['c']])
-    expect(builder.build().cheapest()).toBeUndefined()
-    const cheapest = builder.action('c', ['c']).build().cheapest()!
-    expect([[...cheapest.actions].sort(), cheapest.cost]).toEqual([['a', 'b', 'c'], 4])
+    expect(cheapestCover(builder.build())).toBeUndefined()
+    const cheapest = cheapestCover(builder.action('c', ['c']).build())!
+    expect([[...cheapest.options].sort(), cheapest.cost]).toEqual([['a', 'b', 'c'], 4])
   })
 
   it('remembers by keys that look the same', () => {
     const count = (memoryOf: (action: string) => unknown) => {
       const builder = new CoverBuilder<string, string>().requirements(['copy 0', 'copy 1'])
       for (const action of ['x', 'y', 'z']) {
-        for (const copy of [0, 1]) builder.action(`${action}${copy}`, [`copy ${copy}`], { memory: memoryOf(action) })
+        for (const copy of [0, 1]) builder.action(`${action}${copy}`, [`copy ${copy}`])
         builder.exclusive([`${action}0`, `${action}1`])
       }
-      return builder.build().count()
+      return withHooks(builder.build(), { memory: ([action]) => memoryOf(action!) }).count()
     }
     expect(count(() => undefined)).toBe(6n)
     expect(count((action) => ['cell', action])).toBe(3n)
@@ -168,7 +176,7 @@ describe('a problem in words', () => {
   it('that was refused an action is as it was before', () => {
     const builder = new CoverBuilder<string, string>().requirement('a').optional('p').action('one', ['a'])
     expect(() => builder.action('two', ['a', 'b'])).toThrow(InputError)
-    expect(() => builder.action('two', ['a'], { colours: [['p', 1]], cost: 0.5, memory: 1 })).toThrow(InputError)
+    expect(() => builder.action('two', ['a'], { colours: [['p', 1]], cost: 0.5 })).toThrow(InputError)
     expect(() => builder.exclusive(['one', 'two'])).toThrow(InputError)
     expect(sorted(builder.action('two', ['a']).build().solutions())).toEqual(['one', 'two'])
   })
@@ -189,13 +197,15 @@ describe('hooks and choices', () => {
       onUndo: [] as unknown[],
     }
     const covers: unknown[] = []
-    const solver = new CoverBuilder<{ line: number }, string[]>()
-      .optional({ line: 2 })
-      .requirements(requirements)
-      .action(actions[0]!, [{ line: 0 }])
-      .action(actions[1]!, [{ line: 1 }])
-      .action(actions[2]!, [{ line: 1 }])
-      .build({
+    const solver = withHooks(
+      new CoverBuilder<{ line: number }, string[]>()
+        .optional({ line: 2 })
+        .requirements(requirements)
+        .action(actions[0]!, [{ line: 0 }])
+        .action(actions[1]!, [{ line: 1 }])
+        .action(actions[2]!, [{ line: 1 }])
+        .build(),
+      {
         criterion: (requirement, left) => {
           heard.criterion.add(requirement)
           return left
@@ -210,7 +220,8 @@ describe('hooks and choices', () => {
           covers.push(...cover)
           return !cover.includes(actions[1]!)
         },
-      })
+      },
+    )
     const solutions = solver.all()
     const isVery = (keys: Iterable<unknown>, among: readonly unknown[]) => [...keys].every((key) => among.includes(key))
     expect(solutions).toHaveLength(1)
@@ -226,22 +237,24 @@ describe('hooks and choices', () => {
   })
 
   it('can cut a branch', () => {
-    const solver = new CoverBuilder<string, string>()
-      .requirement('r')
-      .action('x', ['r'])
-      .action('y', ['r'])
-      .build({ onSelect: (action) => action !== 'x' })
+    const solver = withHooks(
+      new CoverBuilder<string, string>().requirement('r').action('x', ['r']).action('y', ['r']).build(),
+      { onSelect: (action) => action !== 'x' },
+    )
     expect(solver.all()).toEqual([['y']])
   })
 
   it('take the ready-made criteria', () => {
     const picked: number[] = []
-    const solver = new CoverBuilder<number, string>()
-      .requirements([0, 1, 2])
-      .action('a', [0])
-      .action('b', [1])
-      .action('c', [1])
-      .build({ criterion: mostOptions, onSelect: (action) => void picked.push(action === 'a' ? 0 : 1) })
+    const solver = withHooks(
+      new CoverBuilder<number, string>()
+        .requirements([0, 1, 2])
+        .action('a', [0])
+        .action('b', [1])
+        .action('c', [1])
+        .build(),
+      { criterion: mostOptions, onSelect: (action) => void picked.push(action === 'a' ? 0 : 1) },
+    )
     expect(solver.first()).toBeUndefined()
     // Item 2 cannot be covered, and is looked at last.
     expect(picked).toEqual([1, 0, 1, 0])
@@ -254,21 +267,21 @@ describe('names and numbers', () => {
       const numbers = exactCover(problem)
       const names = inWords(problem)
       const covers = numbers.all()
-      const cheapest = numbers.cheapest()
-      const best = numbers.best()
+      const cheapest = cheapestCover(numbers)
+      const best = bestCover(numbers)
       expect(names.all()).toEqual(covers.map(optionKeys))
       expect([...names.solutions()]).toEqual(covers.map(optionKeys))
       expect(names.all(2)).toEqual(covers.slice(0, 2).map(optionKeys))
       expect(names.first()).toEqual(numbers.first()?.map((option) => ({ option })))
       expect(names.count()).toBe(BigInt(covers.length))
       expect(names.isUnique()).toBe(covers.length === 1)
-      expect(names.cheapest()).toEqual(cheapest && { actions: optionKeys(cheapest.options), cost: cheapest.cost })
-      expect(names.best()).toEqual({
-        actions: optionKeys(best.options),
+      expect(cheapestCover(names)).toEqual(cheapest && { options: optionKeys(cheapest.options), cost: cheapest.cost })
+      expect(bestCover(names)).toEqual({
+        options: optionKeys(best.options),
         covered: best.covered,
         uncovered: best.uncovered.map(itemKey),
       })
-      expect(names.estimate(10, 'seed')).toEqual(numbers.estimate(10, 'seed'))
+      expect(estimateCovers(names, 10, 'seed')).toEqual(estimateCovers(numbers, 10, 'seed'))
     })
   })
 
@@ -290,18 +303,18 @@ describe('names and numbers', () => {
       if (unique.status === 'ambiguous') {
         expect(covers.map(optionKeys)).toEqual(expect.arrayContaining([...unique.answers]))
       }
-      const cheapest = run(names.searchCheapest())
-      expect(cheapest.status === 'solved' ? cheapest.answer : undefined).toEqual(names.cheapest())
-      const best = run(names.searchBest())
-      expect(best.status === 'solved' && best.answer).toEqual(names.best())
+      const cheapest = run(searchCheapestCover(names))
+      expect(cheapest.status === 'solved' ? cheapest.answer : undefined).toEqual(cheapestCover(names))
+      const best = run(searchBestCover(names))
+      expect(best.status === 'solved' && best.answer).toEqual(bestCover(names))
     })
   })
 
   it('share their prefixes: the parts of one are the parts of the other', () => {
     holds(anyProblem, 300, (problem) => {
       const names = inWords(problem)
-      const parts = names.split(4)
-      expect(parts).toEqual(exactCover(problem).split(4))
+      const parts = splitCover(names, 4)
+      expect(parts).toEqual(splitCover(exactCover(problem), 4))
       const found = parts.flatMap((part) => names.within(part).all())
       const texts = (covers: Option[][]) => sorted(covers.map((cover) => cover.map(({ option }) => option)))
       expect(texts(found)).toEqual(texts(names.all()))

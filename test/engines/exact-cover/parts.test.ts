@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CoverHooks, type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
+import {
+  type CoverHooks,
+  type CoverProblem,
+  cheapestCover,
+  exactCover,
+  type Prefix,
+  splitCover,
+  withHooks,
+} from '../../../src/engines/exact-cover/index.ts'
 import { InputError, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
@@ -19,7 +27,7 @@ describe('a problem split into parts', () => {
   it('has each cover in one part, by what a prefix means and by what a search of the part finds', () => {
     holds(fc.tuple(anyProblem, fc.nat(40)), 1500, ([problem, wanted]) => {
       const { covers } = bruteForce(problem)
-      const parts = exactCover(problem).split(wanted)
+      const parts = splitCover(exactCover(problem), wanted)
       expect(asTexts(coversOf(problem, parts))).toEqual(asTexts(covers))
       expect(covers.filter((cover) => parts.filter((part) => isWithin(cover, part)).length !== 1)).toEqual([])
       const counts = parts.map((part) => exactCover(problem).within(part).count())
@@ -34,7 +42,7 @@ describe('a problem split into parts', () => {
       [rooks(6), 720n],
     ] as const) {
       for (let wanted = 1; wanted <= 50; wanted++) {
-        const parts = exactCover(problem).split(wanted)
+        const parts = splitCover(exactCover(problem), wanted)
         expect(parts.length).toBeGreaterThanOrEqual(wanted)
         const counts = parts.map((part) => exactCover(problem).within(part).count())
         expect(counts.reduce((a, b) => a + b, 0n)).toBe(count)
@@ -44,9 +52,9 @@ describe('a problem split into parts', () => {
 
   it('can have its parts split again', () => {
     holds(fc.tuple(anyProblem, fc.nat(6), fc.nat(6)), 1000, ([problem, wanted, wantedOfEach]) => {
-      const parts = exactCover(problem)
-        .split(wanted)
-        .flatMap((part) => exactCover(problem).within(part).split(wantedOfEach))
+      const parts = splitCover(exactCover(problem), wanted).flatMap((part) =>
+        splitCover(exactCover(problem).within(part), wantedOfEach),
+      )
       expect(asTexts(coversOf(problem, parts))).toEqual(asTexts(bruteForce(problem).covers))
     })
   })
@@ -59,8 +67,8 @@ describe('a problem split into parts', () => {
         onSelect: (option: number) => option !== forbidden,
         onCover: (cover: readonly number[]) => cover.length !== 2,
       }
-      const engine = exactCover(problem, hooks)
-      const found = engine.split(wanted).flatMap((part) => engine.within(part).all())
+      const engine = withHooks(exactCover(problem), hooks)
+      const found = splitCover(engine, wanted).flatMap((part) => engine.within(part).all())
       const { covers } = bruteForce(problem)
       const expected = covers.filter((cover) => cover.length !== 2 && !cover.includes(forbidden))
       expect(asTexts(found)).toEqual(asTexts(expected))
@@ -92,7 +100,7 @@ describe('a part', () => {
       const isAllowed = (cover: readonly number[]) => isWithin(cover, prefix)
       const covers = bruteForce(problem).covers.filter(isAllowed)
       const costs = covers.map((cover) => cover.reduce((sum, option) => sum + (problem.costs?.[option] ?? 0), 0))
-      const cheapest = exactCover(problem).within(prefix).cheapest()
+      const cheapest = cheapestCover(exactCover(problem).within(prefix))
       expect(cheapest?.cost).toBe(covers.length > 0 ? Math.min(...costs) : undefined)
       if (cheapest) expect(asTexts(covers)).toContain(asText(cheapest.options))
     })
@@ -123,7 +131,7 @@ describe('what is left when enough covers have been found', () => {
   /** Visits this many covers, then searches the rest with the same hooks. */
   function bothHalves(problem: CoverProblem, hooks: CoverHooks, most: number): [number[][], number[][]] {
     const visited: number[][] = []
-    const engine = exactCover(problem, hooks)
+    const engine = withHooks(exactCover(problem), hooks)
     const outcome = run(engine.searchEach((cover) => visited.push(cover), most))
     if (outcome.status !== 'solved') throw new Error(outcome.status)
     return [visited, outcome.answer.rest.flatMap((part) => engine.within(sent(part)).all())]
@@ -155,7 +163,7 @@ describe('what is left when enough covers have been found', () => {
 describe('numbers that make no sense', () => {
   it.each([Number.NaN, -1])('are refused: %s', (number) => {
     const cover = exactCover({ items: 1, options: [[0]] })
-    expect(() => cover.split(number)).toThrow(`parts: expected a number from 0 on, found ${number}`)
+    expect(() => splitCover(cover, number)).toThrow(`parts: expected a number from 0 on, found ${number}`)
     expect(() => cover.all(number)).toThrow(`how many covers: expected a number from 0 on, found ${number}`)
   })
 })

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CoverProblem,
+  cheapestCover,
   type ExactCover,
   exactCover,
   type Prefix,
+  searchBestCover,
+  searchCheapestCover,
   type Tally,
 } from '../../../src/engines/exact-cover/index.ts'
 import { type Outcome, Random, run, type Search } from '../../../src/index.ts'
@@ -103,8 +106,8 @@ describe('a search for one answer that is stopped', () => {
 
   function requireBetween(engine: ExactCover, problem: CoverProblem, yields: number): number {
     let stops = 0
-    const cheapest = engine.cheapest()!
-    const best = stoppedAtYield(engine.searchCheapest(), yields)
+    const cheapest = cheapestCover(engine)!
+    const best = stoppedAtYield(searchCheapestCover(engine), yields)
     if (best.status === 'stopped') {
       stops++
       expect(best.bound).toBeLessThanOrEqual(cheapest.cost)
@@ -131,7 +134,7 @@ describe('a search for one answer that is stopped', () => {
     let stops = 0
     holds(fc.tuple(anyProblem, fc.integer({ min: 1, max: 2 })), 1500, ([problem, yields]) => {
       const { mostCovered } = bruteForce(problem)
-      const outcome = stoppedAtYield(exactCover(problem).searchBest(), yields)
+      const outcome = stoppedAtYield(searchBestCover(exactCover(problem)), yields)
       if (outcome.status === 'stopped') {
         stops++
         expect(outcome.bound).toBeGreaterThanOrEqual(mostCovered)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CoverProblem, type CoverZdd, exactCover } from '../../../src/engines/exact-cover/index.ts'
+import {
+  type CoverProblem,
+  type CoverZdd,
+  cheapestCovers,
+  exactCover,
+  searchZdd,
+  withHooks,
+  zddOf,
+} from '../../../src/engines/exact-cover/index.ts'
 import { InputError, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { dominoes, queens, rooks } from './boards.ts'
@@ -30,7 +38,7 @@ describe('a ZDD', () => {
   it('has the covers that brute force finds, lists them, counts them and writes them', () => {
     holds(problems, 1000, (problem) => {
       const expected = asTexts(bruteForce(problem).covers)
-      const zdd = exactCover(problem).toZdd()!
+      const zdd = zddOf(exactCover(problem))!
       expect(asTexts(zdd.covers())).toEqual(expected)
       expect(zdd.count()).toBe(BigInt(expected.length))
       expect(asTexts(coversInText(zdd.format()))).toEqual(expected)
@@ -40,7 +48,7 @@ describe('a ZDD', () => {
   it('knows the cheapest cover', () => {
     holds(problemWith(features), 500, (problem) => {
       const { covers, leastCost } = bruteForce(problem)
-      const cheapest = exactCover(problem).toZdd()!.cheapest()
+      const cheapest = zddOf(exactCover(problem))!.cheapest()
       expect(cheapest?.cost).toBe(covers.length > 0 ? leastCost : undefined)
       if (cheapest)
         expect([costOf(problem, cheapest.options), ...asTexts([cheapest.options])]).toEqual([
@@ -67,7 +75,7 @@ describe('a ZDD', () => {
           covered.every((item) => has(cover, item)) &&
           !uncovered.some((item) => has(cover, item)),
       )
-      const zdd = exactCover(problem).toZdd()!.within({ chosen, excluded, covered, uncovered })
+      const zdd = zddOf(exactCover(problem))!.within({ chosen, excluded, covered, uncovered })
       expect(asTexts(zdd.covers())).toEqual(asTexts(expected))
       expect(zdd.count()).toBe(BigInt(expected.length))
     })
@@ -80,7 +88,7 @@ describe('a ZDD', () => {
     // More than a number can hold exactly.
     ['dominoes 12 × 12', dominoes(12, 12), 53_060_477_521_960_000n],
   ])('of %s has as many covers as are known', (_, problem, count) => {
-    const zdd = exactCover(problem).toZdd()!
+    const zdd = zddOf(exactCover(problem))!
     expect(zdd.count()).toBe(count)
     const isExact = (cover: readonly number[]) => {
       const items = cover
@@ -100,13 +108,13 @@ describe('a ZDD', () => {
     const both = { items: one.items + other.items, secondary: one.secondary! + other.secondary! }
     const cover = exactCover({ ...both, options: [...options, ...beside] })
     for (const part of [cover, cover.within({ chosen: [2], excluded: [101, 15] })]) {
-      const zdd = part.toZdd()!
+      const zdd = zddOf(part)!
       expect(asTexts(zdd.covers())).toEqual(asTexts(part.solutions()))
       expect(zdd.count()).toBe(part.count())
     }
-    expect(cover.toZdd()!.count()).toBe(724n * 10n)
+    expect(zddOf(cover)!.count()).toBe(724n * 10n)
     // The memo is given up: what it would keep for queens takes more than this.
-    expect(exactCover(queens(11)).toZdd({ megabytes: 0.5 })?.count()).toBe(2680n)
+    expect(zddOf(exactCover(queens(11)), { megabytes: 0.5 })?.count()).toBe(2680n)
   })
 
   it.each([2, 10])('of parts with nothing in common is as large as they are together: %i of them', (parts) => {
@@ -114,13 +122,13 @@ describe('a ZDD', () => {
     const options = Array.from({ length: parts }, (_, part) =>
       Array.from(one.options, (items) => Array.from(items, (i) => i + part * one.items)),
     )
-    const zdd = exactCover({ items: parts * one.items, options: options.flat() }).toZdd()!
-    expect([zdd.count(), zdd.size]).toEqual([5n ** BigInt(parts), parts * exactCover(one).toZdd()!.size])
+    const zdd = zddOf(exactCover({ items: parts * one.items, options: options.flat() }))!
+    expect([zdd.count(), zdd.size]).toEqual([5n ** BigInt(parts), parts * zddOf(exactCover(one))!.size])
   })
 
   it('draws every cover as often as any other', () => {
     // 20 covers, 4,000 draws: 200 each, with a standard deviation below 14.
-    const zdd = exactCover({ items: 2, options: [[0], [0], [0], [0], [1], [1], [1], [1], [1]] }).toZdd()!
+    const zdd = zddOf(exactCover({ items: 2, options: [[0], [0], [0], [0], [1], [1], [1], [1], [1]] }))!
     const drawn = new Map<string, number>()
     for (const text of asTexts(zdd.samples(4000, 7))) drawn.set(text, (drawn.get(text) ?? 0) + 1)
     expect(drawn.size).toBe(20)
@@ -130,16 +138,18 @@ describe('a ZDD', () => {
 
   it('says that it takes more memory than allowed', () => {
     const cover = exactCover(queens(11))
-    expect(cover.toZdd({ megabytes: 0.25 })).toBeUndefined()
-    const outcome = run(cover.searchZdd({ megabytes: 0.25 }))
+    expect(zddOf(cover, { megabytes: 0.25 })).toBeUndefined()
+    const outcome = run(searchZdd(cover, { megabytes: 0.25 }))
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'limits', why: expect.stringContaining('more than') })
   })
 
   it('is not made of what it cannot say', () => {
     const coloured = { items: 1, secondary: 1, options: [[0, 1]], colours: [[0, 1]] }
-    expect(() => exactCover(coloured).toZdd()).toThrow(InputError)
-    expect(() => exactCover({ items: 1, options: [[0]] }, { onSelect: () => true }).toZdd()).toThrow(InputError)
-    const zdd: CoverZdd = exactCover({ items: 1, options: [[0]] }).toZdd()!
+    expect(() => zddOf(exactCover(coloured))).toThrow(InputError)
+    expect(() => zddOf(withHooks(exactCover({ items: 1, options: [[0]] }), { onSelect: () => true }))).toThrow(
+      InputError,
+    )
+    const zdd: CoverZdd = zddOf(exactCover({ items: 1, options: [[0]] }))!
     expect(() => zdd.within({ chosen: [1] })).toThrow('a condition names option 1')
     expect(() => zdd.within({ covered: [-1] })).toThrow('a condition names item -1')
     expect(() => zdd.samples(-1)).toThrow('samples: expected')
@@ -157,7 +167,7 @@ describe('the k cheapest covers', () => {
       const costs = bruteForce(problem)
         .covers.map((cover) => costOf(problem, cover))
         .sort((a, b) => a - b)
-      const cheapest = exactCover(problem).cheapest(k)
+      const cheapest = cheapestCovers(exactCover(problem), k)
       expect(cheapest.map(({ cost }) => cost)).toEqual(costs.slice(0, k))
       expect(cheapest.map(({ options }) => costOf(problem, options))).toEqual(costs.slice(0, k))
       const texts = asTexts(cheapest.map(({ options }) => [...options]))
@@ -169,18 +179,14 @@ describe('the k cheapest covers', () => {
 
   it('are the same with a hook, which makes another kernel search', () => {
     holds(fc.tuple(anyCosted, fc.integer({ min: 1, max: 6 })), 500, ([problem, k]) => {
-      const hooked = exactCover(problem, { onSelect: () => true }).cheapest(k)
-      expect(hooked.map(({ cost }) => cost)).toEqual(
-        exactCover(problem)
-          .cheapest(k)
-          .map(({ cost }) => cost),
-      )
+      const hooked = cheapestCovers(withHooks(exactCover(problem), { onSelect: () => true }), k)
+      expect(hooked.map(({ cost }) => cost)).toEqual(cheapestCovers(exactCover(problem), k).map(({ cost }) => cost))
     })
   })
 
   it('leave out what is rejected', () => {
     const problem = { items: 1, options: [[0], [0], [0]], costs: [1, 2, 3] }
-    const cheapest = exactCover(problem, { onCover: ([option]) => option !== 0 }).cheapest(2)
+    const cheapest = cheapestCovers(withHooks(exactCover(problem), { onCover: ([option]) => option !== 0 }), 2)
     expect(cheapest).toEqual([
       { options: [1], cost: 2 },
       { options: [2], cost: 3 },
@@ -188,6 +194,8 @@ describe('the k cheapest covers', () => {
   })
 
   it('must be at least one', () => {
-    expect(() => exactCover({ items: 1, options: [[0]] }).cheapest(0)).toThrow('expected a whole number from 1 on')
+    expect(() => cheapestCovers(exactCover({ items: 1, options: [[0]] }), 0)).toThrow(
+      'expected a whole number from 1 on',
+    )
   })
 })
