@@ -13,7 +13,15 @@ export interface SquareSigns<P extends Grid> {
    * By square the code of the sign that the problem has there, and its value is 0; code 0 where the square has a value
    * of its own.
    */
-  readonly given: (problem: P) => Uint16Array
+  readonly given?: (problem: P) => Uint16Array
+  /** Signs that texts may have too, and their values. */
+  readonly otherSigns?: Readonly<Record<string, number>>
+  /** Texts may show squares by their numbers too: what that means, and what it means in brackets. */
+  readonly numbers?: {
+    readonly of: (problem: P) => Int32Array
+    readonly value: number
+    readonly inBrackets?: number
+  }
 }
 
 /** Values as text and as JSON. */
@@ -25,13 +33,29 @@ export interface SquareSignCodec<P extends Grid> {
 }
 
 /** Texts are rows of signs, with or without spaces between them; JSON has the rows in a list. */
-export function squareSignCodec<P extends Grid>({ key, signs, given }: SquareSigns<P>): SquareSignCodec<P> {
+export function squareSignCodec<P extends Grid>(meaning: SquareSigns<P>): SquareSignCodec<P> {
+  const { key, signs, otherSigns = {}, numbers } = meaning
+  const given = meaning.given ?? (({ rows, columns }: P) => new Uint16Array(rows * columns))
   const codeOf = signs.map((sign) => sign.charCodeAt(0))
-  const own = oneOf(signs)
-  const expectedAt = (code: number) => (code === 0 ? own : `'${String.fromCharCode(code)}' as in the problem`)
+  const quoted = signs.map((sign) => `'${sign}'`)
+  const expectedAt = (code: number, number?: number) => {
+    if (code > 0) return `'${String.fromCharCode(code)}' as in the problem`
+    return oneOf(number === undefined ? quoted : [...quoted, `${number} as in the problem`])
+  }
   /** The value that a sign gives a square, or a negative number where it cannot stand there. */
   const valueFor = (code: number, givenCode: number) =>
     givenCode === 0 ? codeOf.indexOf(code) : code === givenCode ? 0 : -1
+
+  /** What else may stand for a value in a text. As the number is known, it needs no space behind it. */
+  const otherAt = (text: string, at: number, number: number | undefined) => {
+    const value = otherSigns[text[at]!]
+    if (value !== undefined) return { value, length: 1 }
+    const own = String(number)
+    if (numbers && text.startsWith(own, at)) return { value: numbers.value, length: own.length }
+    const inBrackets = numbers?.inBrackets
+    if (inBrackets === undefined || !text.startsWith(`(${own})`, at)) return undefined
+    return { value: inBrackets, length: own.length + 2 }
+  }
 
   const rowsOf = (values: Uint8Array, problem: P): string[] => {
     const codes = given(problem).slice()
@@ -44,20 +68,23 @@ export function squareSignCodec<P extends Grid>({ key, signs, given }: SquareSig
   const parse = (text: string, problem: P): Uint8Array => {
     const { rows, columns } = problem
     const givenCodes = given(problem)
+    const shown = numbers?.of(problem)
     const reader = new Reader(text)
     const values = new Uint8Array(rows * columns)
     for (let row = 0; row < rows; row++) {
       if (!reader.nextLine()) throw reader.error(`expected ${rows} rows as in the problem, found ${row}`, reader.start)
       let at = reader.start
-      for (let column = 0; column < columns; column++, at++) {
+      for (let column = 0; column < columns; column++) {
         at = afterSpace(text, at, reader.end)
         if (at === reader.end) {
           throw reader.error(`expected ${columns} squares as in the problem, found ${column}`, at)
         }
         const square = row * columns + column
         const value = valueFor(text.charCodeAt(at), givenCodes[square]!)
-        if (value < 0) throw reader.expected(expectedAt(givenCodes[square]!), at)
-        values[square] = value
+        const other = value < 0 ? otherAt(text, at, shown?.[square]) : undefined
+        if (value < 0 && !other) throw reader.expected(expectedAt(givenCodes[square]!, shown?.[square]), at)
+        values[square] = other?.value ?? value
+        at += other?.length ?? 1
       }
       at = afterSpace(text, at, reader.end)
       if (at < reader.end) throw reader.expected('the end of the line', at)
@@ -108,7 +135,6 @@ function afterSpace(text: string, at: number, end: number): number {
 }
 
 /** "'a', 'b' or 'c'" */
-function oneOf(signs: readonly string[]): string {
-  const all = signs.map((sign) => `'${sign}'`)
+function oneOf(all: readonly string[]): string {
   return `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }

@@ -27,21 +27,11 @@ export const CROSSED = 1
 export const STARRED = 2
 export type Marks = Uint8Array
 
-const givenNothing = ({ rows }: Board) => new Uint16Array(rows * rows)
-
 /** Rows of '*' and '.'. */
-export const starsCodec: AnswerCodec<Board, Stars> = squareSignCodec({
-  key: 'stars',
-  signs: ['.', '*'],
-  given: givenNothing,
-})
+export const starsCodec: AnswerCodec<Board, Stars> = squareSignCodec({ key: 'stars', signs: ['.', '*'] })
 
 /** The same of a half-done board, with 'x' for squares without a star. */
-export const marksCodec: AnswerCodec<Board, Marks> = squareSignCodec({
-  key: 'marks',
-  signs: ['.', 'x', '*'],
-  given: givenNothing,
-})
+export const marksCodec: AnswerCodec<Board, Marks> = squareSignCodec({ key: 'marks', signs: ['.', 'x', '*'] })
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 

@@ -2,20 +2,20 @@ import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import {
   ASSUMED,
+  Assumptions,
   boardOfGrade,
   type Climb,
   climbOf,
   GIVEN,
   GRADES,
   type Grade,
-  type Level,
   Meter,
   type Values,
 } from '../../logic/index.ts'
 import { type Part, pause, type Search, searching } from '../../search.ts'
 import { type Board, numbered, sidesOf } from './board.ts'
 import { searchByBranching } from './branching.ts'
-import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
+import { COUNTING, type Deducer, EITHER, EMPTY, SETS, STAR } from './deducer.ts'
 import { starLogic } from './logic.ts'
 
 export const parameters: readonly Parameter[] = [
@@ -41,6 +41,8 @@ const MOST_STEPS = 60_000_000
 /** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
+/** How much easier an extreme board may become on the way, in candidates. */
+const TEMPERATURE = 2
 /** Steps between two looks at the work done. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
@@ -91,6 +93,10 @@ class Draft {
   private readonly regions: Uint8Array
   private readonly deducer: Deducer
   private readonly climb: Climb
+  private readonly assumptions: Assumptions
+  /** By candidate: the round in which it was last found to be consistent. */
+  private readonly consistentAt: Int32Array
+  private round = 0
 
   constructor(
     private readonly rows: number,
@@ -102,6 +108,8 @@ class Draft {
     this.planted = this.regions
     this.deducer = starLogic.deducer(this.board())
     this.climb = climbOf(starLogic, this.deducer)
+    this.assumptions = new Assumptions(this.deducer, COUNTING, COUNTING)
+    this.consistentAt = new Int32Array(EITHER * rows * rows)
   }
 
   /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
@@ -125,25 +133,55 @@ class Draft {
   *improve(grade: Grade | undefined): Part<boolean> {
     if (!(yield* this.repair())) return false
     if (grade === undefined) return true
-    const { random, regions } = this
+    if (grade === 'extreme') return yield* this.entangle()
+    const { regions } = this
     const target = {
       first: this.climb.levels.findIndex((level) => level.grade === grade),
       last: this.climb.levels.map((level) => level.grade).lastIndexOf(grade),
     }
     let now = yield* this.measure(target, 0, Number.POSITIVE_INFINITY)
     for (let changes = 0; changes < MOST_CHANGES && now.way !== 0 && !this.meter.isSpent; changes++) {
-      const square = random.below(regions.length)
-      const before = regions[square]!
-      if (!this.give(square)) continue
+      const change = yield* this.change()
+      if (!change) continue
       const bounds = now.way < 0 ? ([now.sum, Number.POSITIVE_INFINITY] as const) : ([0, now.sum] as const)
-      const next = (yield* this.hasOther(square)) ? undefined : yield* this.measure(target, ...bounds)
+      const next = yield* this.measure(target, ...bounds)
       // A change that leads away from the grade is taken back.
-      if (next && (next.way === 0 || (next.way === now.way && next.isBetter))) {
+      if (next.way === 0 || (next.way === now.way && next.isBetter)) {
         if (next.sum !== now.sum) changes = 0
         now = next
-      } else regions[square] = before
+      } else regions[change.square] = change.before
     }
     return now.way === 0
+  }
+
+  /** Makes a board harder until counting refutes too few assumptions to settle it. */
+  private *entangle(): Part<boolean> {
+    const { regions, random } = this
+    let now = yield* this.hardness(Number.NEGATIVE_INFINITY)
+    for (let changes = 0; changes < MOST_CHANGES && !this.meter.isSpent; changes++) {
+      if (now === Number.POSITIVE_INFINITY) return true
+      const change = yield* this.change()
+      if (!change) continue
+      // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.
+      const least = now + TEMPERATURE * Math.log((1 + random.below(1000)) / 1000)
+      const next = yield* this.hardness(least)
+      if (next >= least) {
+        if (next > now) changes = 0
+        now = next
+      } else regions[change.square] = change.before
+    }
+    return false
+  }
+
+  /** Gives a square to another region, if there is still one solution. */
+  private *change(): Part<{ readonly square: number; readonly before: number } | undefined> {
+    const { regions } = this
+    const square = this.random.below(regions.length)
+    const before = regions[square]!
+    if (!this.give(square)) return undefined
+    if (!(yield* this.hasOther(square))) return { square, before }
+    regions[square] = before
+    return undefined
   }
 
   /** Takes a star of another solution out of its region, over and over, until there is no other. */
@@ -214,45 +252,77 @@ class Draft {
   /** Adds up what the levels leave open, the simplest first, and stops as soon as that is out of bounds. */
   private *measure(target: Target, low: number, high: number): Part<Measure> {
     const { climb, meter, deducer } = this
-    const { levels } = climb
     const { first, last } = target
     deducer.houses.divide(this.regions)
     climb.reset()
     let sum = 0
-    for (let index = 0; index < levels.length; index++) {
+    for (let index = 0; index <= last; index++) {
       const before = deducer.position.steps
-      if (index === first - 1) {
-        sum += this.consistentAt(levels[index]!)
-        // Only where more stay than before is it worth while to see how far that level comes.
-        if (sum <= low && 'assume' in levels[index]!) return { way: -1, sum, isBetter: sum === low }
-      }
       const open = climb.climb(index + 1)!
       meter.add(deducer.position.steps - before)
       yield* meter.pause()
       sum += open
-      if (open === 0) {
-        const way = index < first ? -1 : index > last ? 1 : 0
-        return { way, sum, isBetter: sum >= low && sum <= high }
-      }
-      if (sum > high) return { way: 1, sum, isBetter: false }
-      // Later levels leave no more open, and each open square has two candidates.
+      if (open === 0) return { way: index < first ? -1 : 0, sum, isBetter: sum >= low && sum <= high }
+      if (sum > high) break
+      // Later levels leave no more open.
       if (index < first && sum + (first + 1 - index) * open < low) return { way: -1, sum, isBetter: false }
     }
-    return { way: last === levels.length - 1 ? 0 : 1, sum, isBetter: sum >= low && sum <= high }
+    return { way: 1, sum, isBetter: sum <= high }
   }
 
-  /** How many candidates are not refuted at once, where a level assumes them: the more, the harder it is. */
-  private consistentAt(level: Level): number {
-    if (!('assume' in level)) return 0
-    const { deducer } = this
+  /**
+   * How many candidates counting does not refute at once; below 0 where no assumption is needed, infinite where the
+   * levels before the last one do not settle the board. What is below `least` may be anything below it.
+   */
+  private *hardness(least: number): Part<number> {
+    const { climb, meter, deducer, assumptions } = this
     const { position } = deducer
-    const before = position.size
-    let consistent = 0
-    for (let square = 0; square < position.cells; square++) {
-      if (position.candidates[square] !== EITHER) continue
-      for (const value of [STAR, EMPTY]) {
+    deducer.houses.divide(this.regions)
+    climb.reset()
+    const before = position.steps
+    deducer.propagate(COUNTING)
+    const open = position.open
+    deducer.propagate(SETS)
+    let hardness = open - position.cells
+    if (position.open > 0) {
+      hardness = this.consistent(least)
+      if (hardness >= least) {
+        // These settle most boards, and in less time than the levels one after the other.
+        for (let size = -1; size < position.size && position.open > 0; ) {
+          size = position.size
+          assumptions.restart()
+          assumptions.work(Number.POSITIVE_INFINITY)
+          deducer.propagate(SETS)
+        }
+        if (climb.climb(climb.levels.length - 1)! > 0) hardness = Number.POSITIVE_INFINITY
+      }
+    }
+    meter.add(position.steps - before)
+    yield* meter.pause()
+    return hardness
+  }
+
+  /** How many candidates counting does not refute; where these are less than `least`, it may stop early. */
+  private consistent(least: number): number {
+    const { deducer, consistentAt } = this
+    const { cells, candidates, open, trailCells } = deducer.position
+    const before = deducer.position.size
+    const round = ++this.round
+    let consistent = 2 * open
+    // What a consistent assumption implies is consistent too; stars imply the most.
+    for (const value of [STAR, EMPTY]) {
+      for (let square = 0; square < cells && consistent >= least; square++) {
+        if (candidates[square] !== EITHER || consistentAt[value * cells + square] === round) continue
         deducer.keep(square, value, ASSUMED)
-        if (deducer.propagate(level.assume)) consistent++
+        if (!deducer.propagate(COUNTING)) {
+          consistent--
+          deducer.undo(before)
+          continue
+        }
+        for (let place = before; place < deducer.position.size; place++) {
+          const implied = trailCells[place]!
+          consistentAt[candidates[implied]! * cells + implied] = round
+        }
         deducer.undo(before)
       }
     }

@@ -17,7 +17,7 @@ const WANTED = [
   [14, 3, 'any', 20],
 ] as const
 
-/** A thousand extreme boards of 12 rows take a quarter of an hour. */
+/** A thousand extreme boards of 12 rows take several minutes. */
 const LONGEST = isLong ? 3_600_000 : 60_000
 
 describe('generating', () => {
