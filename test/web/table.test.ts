@@ -65,10 +65,13 @@ describe.each(sizes)('at $name', ({ options, least }) => {
   })
 })
 
-test('squares are at most 88 px; a large board is panned and zoomed inside its frame', async () => {
+test('squares are at most 88 px, 112 px on a small board, which stands in the middle; a large one is panned and zoomed', async () => {
   const small = await playground.open(WIDE, tableAddress(hitori, '123\n231\n311'))
   await isReady(small)
-  expect((await measured(small)).width).toBeLessThan(3 * 88 + 3)
+  const { x, width } = await measured(small)
+  expect(width).toBeLessThan(3 * 112 + 3)
+  const room = (await small.locator('.frame-room').boundingBox())!
+  expect(Math.abs(x + width / 2 - (room.x + room.width / 2))).toBeLessThan(2)
   const large = await playground.open({}, tableAddress(hitori, made(hitori, { size: '40' })))
   await large.locator('.frame.scrolls').waitFor()
   const board = await measured(large)
