@@ -122,8 +122,11 @@ test('Set: the verdict is live, two solutions can be flipped through, sizes chan
   const page = await playground.open({}, tableAddress(skyscrapers, made(skyscrapers, { size: '4' }), { mode: 'set' }))
   await isReady(page)
   await says(parts.verdict(page), /Unique: one solution.*Grade(?!…)/s)
+  // The squares that the hardest step settles are outlined, and only on a puzzle with one solution.
+  await expect.poll(() => page.locator('.cell.hardest').count()).toBeGreaterThan(0)
   await parts.button(page, texts.clear).click()
   await says(parts.verdict(page), /Several solutions.*differ on.*no grade until unique/s)
+  expect(await page.locator('.cell.hardest').count()).toBe(0)
   await parts.button(page, texts.boards[1]!).click()
   const first = await parts.picture(page).evaluate((svg) => svg.outerHTML)
   await parts.button(page, texts.boards[2]!).click()
