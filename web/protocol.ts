@@ -189,6 +189,8 @@ export interface Verdict {
   readonly forced?: Report | undefined
   readonly forcedPicture?: Picture | undefined
   readonly explanation?: Report | undefined
+  /** The hardest step of the explanation, where the solution is unique. */
+  readonly hardest?: StepReport | undefined
   readonly isComplete: boolean
 }
 

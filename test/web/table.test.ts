@@ -65,10 +65,13 @@ describe.each(sizes)('at $name', ({ options, least }) => {
   })
 })
 
-test('squares are at most 88 px; a large board is panned and zoomed inside its frame', async () => {
+test('squares are at most 88 px, 112 px on a small board, which stands in the middle; a large one is panned and zoomed', async () => {
   const small = await playground.open(WIDE, tableAddress(hitori, '123\n231\n311'))
   await isReady(small)
-  expect((await measured(small)).width).toBeLessThan(3 * 88 + 3)
+  const { x, width } = await measured(small)
+  expect(width).toBeLessThan(3 * 112 + 3)
+  const room = (await small.locator('.frame-room').boundingBox())!
+  expect(Math.abs(x + width / 2 - (room.x + room.width / 2))).toBeLessThan(2)
   const large = await playground.open({}, tableAddress(hitori, made(hitori, { size: '40' })))
   await large.locator('.frame.scrolls').waitFor()
   const board = await measured(large)
@@ -119,8 +122,11 @@ test('Set: the verdict is live, two solutions can be flipped through, sizes chan
   const page = await playground.open({}, tableAddress(skyscrapers, made(skyscrapers, { size: '4' }), { mode: 'set' }))
   await isReady(page)
   await says(parts.verdict(page), /Unique: one solution.*Grade(?!…)/s)
+  // The squares that the hardest step settles are outlined, and only on a puzzle with one solution.
+  await expect.poll(() => page.locator('.cell.hardest').count()).toBeGreaterThan(0)
   await parts.button(page, texts.clear).click()
   await says(parts.verdict(page), /Several solutions.*differ on.*no grade until unique/s)
+  expect(await page.locator('.cell.hardest').count()).toBe(0)
   await parts.button(page, texts.boards[1]!).click()
   const first = await parts.picture(page).evaluate((svg) => svg.outerHTML)
   await parts.button(page, texts.boards[2]!).click()

@@ -99,6 +99,11 @@ function FamilyCard({ app, family }: { app: App; family: FamilyInfo }) {
       <div class="card-words">
         <h3 id={`card-${family.name}`}>{family.title}</h3>
         <p class="soft">{family.summary}</p>
+        <a class="card-more" href={`#/new/${family.name}`} aria-label={texts.moreOf(family.title)}>
+          {texts.moreEllipsis}
+        </a>
+      </div>
+      <div class="card-choice">
         <fieldset class="chips">
           <legend class="unseen">{texts.openingsOf(family.title)}</legend>
           {family.openings.map(({ title }, index) => (
@@ -115,20 +120,15 @@ function FamilyCard({ app, family }: { app: App; family: FamilyInfo }) {
             </button>
           ))}
         </fieldset>
-        <div class="buttons">
-          <button
-            type="button"
-            class="primary"
-            aria-busy={isOpening.value}
-            aria-label={texts.playTitle(family.title)}
-            onClick={() => void play()}
-          >
-            {texts.modes.play}
-          </button>
-          <a class="button" href={`#/new/${family.name}`} aria-label={texts.moreOf(family.title)}>
-            {texts.moreEllipsis}
-          </a>
-        </div>
+        <button
+          type="button"
+          class="primary"
+          aria-busy={isOpening.value}
+          aria-label={texts.playTitle(family.title)}
+          onClick={() => void play()}
+        >
+          {texts.modes.play}
+        </button>
       </div>
     </section>
   )

@@ -17,6 +17,8 @@ export class Setting {
   readonly verdict = signal<Verdict | undefined>(undefined)
   /** Whether the board shows what is forced. */
   readonly showsForced = signal(true)
+  /** Whether the squares that the hardest step settles are outlined. */
+  readonly showsHardest = signal(true)
   readonly fault = signal<string | undefined>(undefined)
   /** Texts of problems. */
   readonly history = new History()

@@ -124,8 +124,12 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     add('target', play.targets.value)
     add('mistaken', mistakes)
     if (hint && 'marks' in hint) addMarks(hint.marks, play.rung.value, add)
-  } else if (mode === 'set') add('selected', setting.selection.value)
-  else if (mode === 'explain' && explaining.marks.value) addMarks(explaining.marks.value, Number.MAX_VALUE, add)
+  } else if (mode === 'set') {
+    if (setting.showsHardest.value && setting.shown.value === 0) {
+      add('hardest', setting.verdict.value?.hardest?.marks.fresh)
+    }
+    add('selected', setting.selection.value)
+  } else if (mode === 'explain' && explaining.marks.value) addMarks(explaining.marks.value, Number.MAX_VALUE, add)
   for (const [state, places] of app.overlay.value?.marks ?? []) add(state, places)
   add('named', named && [named])
   if (among.length === 0) return () => NONE

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import { PlaceWords } from '../components/place-words.tsx'
 import { Stepper } from '../components/stepper.tsx'
 import type { SetTable } from '../protocol.ts'
@@ -26,18 +27,8 @@ export function SetPanel({ app }: { app: App }) {
       <p class="fault" aria-live="polite">
         {setting.fault.value}
       </p>
-      {session.family.value.can.forced && (
-        <label class="flag">
-          <input
-            type="checkbox"
-            checked={setting.showsForced.value}
-            onChange={(event) => {
-              setting.showsForced.value = event.currentTarget.checked
-            }}
-          />
-          {modeTexts.showForced}
-        </label>
-      )}
+      {session.family.value.can.forced && <Flag words={modeTexts.showForced} flag={setting.showsForced} />}
+      {session.family.value.can.explain && <Flag words={modeTexts.showHardest} flag={setting.showsHardest} />}
       <p class="quiet-words">{table.words}</p>
       <div class="buttons">
         <button type="button" class="small primary" onClick={() => app.setMode('play')}>
@@ -46,6 +37,21 @@ export function SetPanel({ app }: { app: App }) {
       </div>
       <PanelFoot app={app} />
     </>
+  )
+}
+
+function Flag({ words, flag }: { words: string; flag: Signal<boolean> }) {
+  return (
+    <label class="flag">
+      <input
+        type="checkbox"
+        checked={flag.value}
+        onChange={(event) => {
+          flag.value = event.currentTarget.checked
+        }}
+      />
+      {words}
+    </label>
   )
 }
 
@@ -67,7 +73,7 @@ function VerdictCard({ app }: { app: App }) {
       </div>
       <dl class="facts">
         {family.can.explain && <Fact name={texts.grade} words={texts.gradeFound(verdict)} />}
-        {family.can.explain && <Fact name={texts.hardestStep} words={texts.hardestFound(verdict, family)} />}
+        {family.can.explain && <Fact name={texts.hardestStep} words={texts.hardestFound(verdict)} />}
         {family.can.forced && <Fact name={texts.forcedSquares} words={texts.forcedFound(verdict)} />}
       </dl>
       <fieldset class="segments">

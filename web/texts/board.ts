@@ -31,6 +31,7 @@ export type CellState =
   | 'named'
   | 'met'
   | 'broken'
+  | 'hardest'
   | 'glow-1'
   | 'glow-2'
   | 'glow-3'
@@ -46,6 +47,7 @@ const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   assumed: 'assumed',
   met: 'satisfied',
   broken: 'not satisfied',
+  hardest: 'settled by the hardest step',
   'glow-1': 'a clue here helps',
   'glow-2': 'a clue here helps more',
   'glow-3': 'a clue here helps most',

@@ -16,4 +16,5 @@ export const modeTexts = {
   markNames: { fresh: 'new in this step', rests: 'what it rests on', assumed: 'if the assumption held' },
   cannotSet: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be changed here.`,
   showForced: 'Show forced squares',
+  showHardest: 'Outline the hardest step',
 }

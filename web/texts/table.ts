@@ -106,12 +106,8 @@ export const tableTexts = {
     if (explanation?.status === 'stopped') return 'not found in time'
     return verdict?.isComplete ? '–' : '…'
   },
-  hardestFound: (verdict: Verdict | undefined, { deductionRules }: FamilyInfo) => {
-    const order = Object.keys(deductionRules)
-    const used = (verdict?.explanation?.deductions ?? []).map(({ rule }) => order.indexOf(rule))
-    if (used.length === 0) return verdict?.isComplete ? '–' : '…'
-    return ruleName(order[Math.max(...used)])
-  },
+  hardestFound: (verdict: Verdict | undefined) =>
+    verdict?.hardest ? ruleName(verdict.hardest.rule) : verdict?.isComplete ? '–' : '…',
   forcedFound: (verdict: Verdict | undefined) => {
     const forced = verdict?.forced
     if (forced?.squares) {

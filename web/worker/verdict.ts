@@ -1,6 +1,6 @@
 import { type Puzzle, runAsync, type Search } from '../../src/index.ts'
 import type { Task, Verdict } from '../protocol.ts'
-import { carryOut, type Finding } from './findings.ts'
+import { carryOut, type Finding, hardestOf } from './findings.ts'
 import { MOST_SQUARES_DRAWN } from './pictures.ts'
 
 /** How long each question may take before it is left open. */
@@ -32,7 +32,12 @@ export async function judge(puzzle: Puzzle, signal: AbortSignal, listener: (verd
     return
   }
   if (!signal.aborted && can.count && goal !== 'unique') tell({ count: (await ask('count')).report })
-  if (!signal.aborted && can.explain) tell({ explanation: (await ask('explain')).report })
+  if (!signal.aborted && can.explain) {
+    const { report } = await ask('explain')
+    const steps = report.deductions ?? []
+    const hardest = report.status === 'solved' ? hardestOf(puzzle.family, steps) : undefined
+    tell({ explanation: report, hardest: hardest === undefined ? undefined : steps[hardest] })
+  }
   if (!signal.aborted && can.forced) {
     const { report, pictures } = await ask('forced')
     const isDrawn = report.hasPicture && puzzle.squares <= MOST_SQUARES_DRAWN
