@@ -26,25 +26,16 @@ import {
   withDeduction,
   withHint,
 } from '../../logic/index.ts'
+import { capital, listed, namesOf, valuesWords } from '../../logic/numbers/index.ts'
 import { type Search, translate } from '../../search.ts'
 import { type Board, NONE, PARK, tallestOf } from './board.ts'
-import type { rules } from './check.ts'
 import { drawPosition } from './draw.ts'
 import { Deducer } from './lines/deducer.ts'
 import { Houses, seenAlong } from './lines/houses.ts'
 import { MOST_OPEN } from './lines/line-filter.ts'
 import { allowedByBoth, allowedByClue, LineNarrowing, upTo } from './lines/line-rules.ts'
 import { skyscrapersLogic } from './logic/index.ts'
-import {
-  cannotBeFilled,
-  capital,
-  cluesWords,
-  deductionRules,
-  heightsWords,
-  lineName,
-  listed,
-  namesOf,
-} from './logic/words.ts'
+import { cannotBeFilled, cluesWords, deductionRules, NOUNS } from './logic/words.ts'
 import {
   entriesIn,
   entryOfValue,
@@ -110,8 +101,8 @@ function takePlaced({ houses, position, board }: Deducer, isTold: Uint8Array): v
     if (isTold[square] === 0) continue
     for (let i = houses.starts[square]!; i < houses.starts[square + 1]!; i++) {
       const others = houses.squaresOf(houses.of[i]!)
-      const parks = others.filter((other) => isTold[other] === 1 && candidates[other] === houses.park).length
-      if (candidates[square] === houses.park && parks < houses.parks) continue
+      const parks = others.filter((other) => isTold[other] === 1 && candidates[other] === houses.blank).length
+      if (candidates[square] === houses.blank && parks < houses.blanks) continue
       for (const other of others) {
         if (other !== square && isTold[other] === 0) candidates[other]! &= ~candidates[square]!
       }
@@ -126,12 +117,6 @@ function allOf(board: Board): number {
 
 function entryWords(entry: number): string {
   return entry === PARK ? 'a park' : String(entry)
-}
-
-/** The rule that a height breaks which stands twice in a house. */
-function ruleOf({ size, hasDiagonals }: Houses, house: number): keyof typeof rules {
-  if (house < 2 * size) return house < size ? 'row' : 'column'
-  return hasDiagonals && house < 2 * size + 2 ? 'diagonal' : 'box'
 }
 
 /** A set of values, as bits. */
@@ -171,14 +156,16 @@ const hinting: Hinting<Board, Position, Deducer> = {
       const name = squareName(board, square)
       if (heights[square] !== NONE) return `${name} is not ${entryWords(heights[square]!)}`
       const only = isSingle(marks[square]!) ? 'which is its only mark' : 'which are its only marks'
-      return `${name} is not ${heightsWords(new Houses(board), marks[square]!, 'or')}, ${only}`
+      return `${name} is not ${valuesWords(new Houses(board), NOUNS, marks[square]!, 'or')}, ${only}`
     })
     return `There is a mistake: ${listed(told, 'and')}.`
   },
   clash: (board, { heights, marks }, squares) => {
     const told = squares.map((square) => {
       const isOpen = heights[square] === NONE
-      const allowed = isOpen ? heightsWords(new Houses(board), marks[square]!, 'or') : entryWords(heights[square]!)
+      const allowed = isOpen
+        ? valuesWords(new Houses(board), NOUNS, marks[square]!, 'or')
+        : entryWords(heights[square]!)
       return `${allowed} on ${squareName(board, square)}`
     })
     return `There is a mistake: no solution has ${listed(told, 'and')} together, though each of these alone is possible.`
@@ -191,7 +178,7 @@ const hinting: Hinting<Board, Position, Deducer> = {
  */
 function enter(deducer: Deducer, board: Board, position: Position): void {
   const { houses } = deducer
-  const { size, tallest, parks, fronts, backs, count, squares } = houses
+  const { size, highest: tallest, blanks: parks, fronts, backs, count, squares } = houses
   const heights = standing(board, position)
   for (const [square, height] of heights.entries()) {
     if (height !== NONE) deducer.keep(square, 1 << valueOfEntry(board, height), GIVEN)
@@ -240,16 +227,16 @@ function repeatIn(board: Board, houses: Houses, house: number, heights: Heights)
   const squareOf = new Map<number, number>()
   const squares = houses.squaresOf(house)
   const parks = squares.filter((square) => heights[square] === PARK)
-  if (parks.length > houses.parks) {
-    const words = `${capital(lineName(houses, house))} has more than ${houses.parks} ${houses.parks === 1 ? 'park' : 'parks'}.`
+  if (parks.length > houses.blanks) {
+    const words = `${capital(houses.house(house).name)} has more than ${houses.blanks} ${houses.blanks === 1 ? 'park' : 'parks'}.`
     return mistake(board, words, parks, 'parks')
   }
   for (const square of squares) {
     const height = heights[square]!
     const other = squareOf.get(height)
     if (height !== NONE && height !== PARK && other !== undefined) {
-      const words = `${height} stands twice in ${lineName(houses, house)}, on ${namesOf(board, [other, square])}.`
-      return mistake(board, words, [other, square], ruleOf(houses, house))
+      const words = `${height} stands twice in ${houses.house(house).name}, on ${namesOf(board, [other, square])}.`
+      return mistake(board, words, [other, square], houses.house(house).rule)
     }
     squareOf.set(height, square)
   }
@@ -266,7 +253,7 @@ function wrongView(board: Board, houses: Houses, house: number, heights: Heights
     const looked = end === 'front' ? squares : [...squares].reverse()
     const seen = seenAlong(looked.map(heightAt), houses.sums)
     if (clue === 0 || clue === seen) continue
-    const words = `${capital(lineName(houses, house))} is full, but shows ${seen} where the clue says ${cluesWords(houses, house, end)}.`
+    const words = `${capital(houses.house(house).name)} is full, but shows ${seen} where the clue says ${cluesWords(houses, house, end)}.`
     return mistake(board, words, looked, 'view')
   }
   return undefined
@@ -296,7 +283,7 @@ function lineWithoutFilling(board: Board, houses: Houses, position: Position, wi
   return undefined
 }
 
-function mistake(board: Board, words: string, squares: readonly number[], rule?: keyof typeof rules): Mistake {
+function mistake(board: Board, words: string, squares: readonly number[], rule?: string): Mistake {
   const places = squares.map((square) => placeOf(board, square))
   return { kind: 'mistake', ...(rule && { rule }), words, places }
 }

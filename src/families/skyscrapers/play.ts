@@ -142,7 +142,7 @@ function strike(board: Board, entries: Uint8Array, square: number, marks: Int32A
   const entry = entries[square]!
   for (let i = houses.starts[square]!; i < houses.starts[square + 1]!; i++) {
     const squares = houses.squaresOf(houses.of[i]!)
-    if (entry === PARK && squares.filter((other) => entries[other] === PARK).length < houses.parks) continue
+    if (entry === PARK && squares.filter((other) => entries[other] === PARK).length < houses.blanks) continue
     for (const other of squares) marks[other]! &= ~(1 << valueOfEntry(board, entry))
   }
 }

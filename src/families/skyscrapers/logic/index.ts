@@ -10,7 +10,7 @@ import { MOST_OPEN } from '../lines/line-filter.ts'
 import { LineNarrowing } from '../lines/line-rules.ts'
 import { valueOfEntry } from '../position.ts'
 import { ClueRules, levelsOf } from './rules.ts'
-import { cluesWords, lineName, SkyscrapersWords } from './words.ts'
+import { cluesWords, SkyscrapersWords } from './words.ts'
 
 /** Heights that may be tried for each square. Where more are needed, learning from contradictions pays. */
 const BRANCHES_PER_SQUARE = 8
@@ -66,7 +66,7 @@ class TallestFirst implements Brancher {
   }
 
   choose(): void {
-    const { tallest, park } = this.deducer.houses
+    const { highest: tallest, blank: park } = this.deducer.houses
     // Parks come last, for most of them follow from heights.
     for (
       let height = 1 << (tallest - 1);
@@ -132,7 +132,7 @@ const MOST_OPEN_IN_CLAUSES = 11
  */
 export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
   const houses = new Houses(board)
-  const { size, count, values, tallest, parks } = houses
+  const { size, count, values, highest: tallest, blanks: parks } = houses
   const variables = size * size * values
   const solver = new ClauseSolver()
   solver.newVariables(variables)
@@ -181,7 +181,7 @@ function whyImpossible(board: Board): string | undefined {
   const houses = new Houses(board)
   for (let line = 0; line < houses.count; line++) {
     const repeated = repeatedGiven(board, houses, line)
-    if (repeated) return `${lineName(houses, line)} cannot be filled: ${repeated}`
+    if (repeated) return `${houses.house(line).name} cannot be filled: ${repeated}`
   }
   const mostOpen = board.rows > LARGEST_FOR_FILLINGS ? LARGEST_FOR_FILLINGS : MOST_OPEN
   const narrowing = new LineNarrowing(board.rows, mostOpen, board)
@@ -189,21 +189,21 @@ function whyImpossible(board: Board): string | undefined {
     if (isPossible(board, houses, line, narrowing)) continue
     const hasGivens = houses.squaresOf(line).some((square) => board.givens[square] !== NONE)
     const given = hasGivens ? ' with what is given in it' : ''
-    return `${lineName(houses, line)} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
+    return `${houses.house(line).name} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
   }
   const deducer = new Deducer(board, mostOpen)
   if (deducer.propagate(LINES)) return undefined
   const line = deducer.brokenLine
   const clues = cluesWords(houses, line)
   const shows = clues === '' ? '' : ` so that it shows ${clues}`
-  return `${lineName(houses, line)} cannot be filled${shows} with what the other lines leave to its squares`
+  return `${houses.house(line).name} cannot be filled${shows} with what the other lines leave to its squares`
 }
 
 function repeatedGiven(board: Board, houses: Houses, line: number): string | undefined {
   const bySquare = new Map<number, number>()
   const squares = houses.squaresOf(line)
   const parks = squares.filter((square) => board.givens[square] === PARK).length
-  if (parks > houses.parks) return `${parks} parks are given, and it has ${houses.parks}`
+  if (parks > houses.blanks) return `${parks} parks are given, and it has ${houses.blanks}`
   for (const square of squares) {
     const height = board.givens[square]!
     const other = bySquare.get(height)

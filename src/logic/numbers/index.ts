@@ -1,0 +1,8 @@
+/**
+ * What puzzles with numbers on a square board share: every number stands once in every house. A family says which houses there are
+ * and what else is asked; deducer, clauses, sentences, texts, play, hints and checks are made from that.
+ */
+export * from './board.ts'
+export { HOUSE_KINDS, HouseDeducer, KIND_BITS, numberOf, PLACED, SINGLES } from './house-deducer.ts'
+export * from './house-words.ts'
+export * from './houses.ts'
