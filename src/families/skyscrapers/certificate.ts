@@ -1,29 +1,5 @@
-import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
-import {
-  type Certificate,
-  type CertificateFaults,
-  certificateCodec as codecOf,
-  faultsOf,
-  type Replay,
-} from '../../logic/index.ts'
-import { type Board, NONE, PARK, PARK_SIGN, tallestOf } from './board.ts'
-import { entriesIn } from './position.ts'
-
-/** Why a solution is the only one; an assumption is a square and the heights of which it was assumed to have one. */
-export const certificateCodec = codecOf<Board>((board) => ({
-  toJson: (values) => ({
-    heights: entriesIn(board, values).map((entry) => (entry === PARK ? PARK_SIGN : entry)),
-  }),
-  fromJson: (json, path) => {
-    const heights = expectArray(json.heights, [...path, 'heights'])
-    if (heights.length === 0) throw new ShapeError('expected at least one height', [...path, 'heights'])
-    const tallest = tallestOf(board)
-    return heights.reduce<number>((values, height, i) => {
-      if (height === PARK_SIGN && board.parks) return values | (1 << tallest)
-      return values | (1 << (expectInteger(height, 1, tallest, [...path, 'heights', i]) - 1))
-    }, 0)
-  },
-}))
+import { type Certificate, type CertificateFaults, faultsOf, type Replay } from '../../logic/index.ts'
+import { type Board, NONE, PARK } from './board.ts'
 
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)

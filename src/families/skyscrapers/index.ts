@@ -1,36 +1,42 @@
 import type { Family } from '../../family.ts'
 import { type Certificate, refutedWords, searchByClauses, searchSolutions } from '../../logic/index.ts'
+import {
+  drawNumbers,
+  numberCertificateCodec,
+  numberExplainer,
+  numberForced,
+  numberHinter,
+  numberPlayer,
+} from '../../logic/numbers/index.ts'
 import type { Search } from '../../search.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
-import { certificateCodec } from './certificate.ts'
 import { check, rules } from './check.ts'
 import { count } from './count.ts'
-import { draw } from './draw.ts'
 import { examples } from './examples.ts'
-import { explainer, forced, hinter } from './explain.ts'
+import { hinting } from './explain.ts'
 import { generate, parameters } from './generate/index.ts'
 import { skyscrapersLogic } from './logic/index.ts'
+import { deductionRules } from './logic/words.ts'
 import { notations } from './notations.ts'
 import { solveByPermutations } from './permutations/index.ts'
-import { player, setter } from './play.ts'
-import { type Heights, heightsCodec, heightsOf } from './position.ts'
+import { play, setter } from './play.ts'
+import { type Heights, heightsCodec, heightsOf, numbers, positionCodec } from './position.ts'
 
 export type { Board } from './board.ts'
 export { boardCodec } from './board.ts'
-export { certificateCodec, followCertificate } from './certificate.ts'
+export { followCertificate } from './certificate.ts'
 export { check, rules } from './check.ts'
 export { count, countOneByOne, countWithin } from './count.ts'
-export { draw, drawPosition } from './draw.ts'
 export { examples } from './examples.ts'
-export { BOUNDS, explain, explainer, forced, hint, hinter } from './explain.ts'
+export { explain, hint } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
 export { encode, skyscrapersLogic } from './logic/index.ts'
 export { notations } from './notations.ts'
 export { solveByPermutations } from './permutations/index.ts'
 export { tableInPieces } from './permutations/line-lists.ts'
-export { player, setter } from './play.ts'
+export { setter } from './play.ts'
 export type { Heights, Position } from './position.ts'
-export { heightsCodec, heightsIn, positionCodec, startOf } from './position.ts'
+export { heightsCodec, positionCodec }
 
 /** By whole lines and branching; what takes too long is handed over to clause learning. */
 export function solveByLines(board: Board, mostBranches?: number): Search<Heights, Certificate> {
@@ -54,7 +60,7 @@ export const skyscrapers: Family<Board, Heights, Certificate> = {
   codecs: {
     problem: boardCodec,
     answer: heightsCodec,
-    certificate: certificateCodec,
+    certificate: numberCertificateCodec(numbers),
     notations,
   },
   solvers: {
@@ -66,15 +72,15 @@ export const skyscrapers: Family<Board, Heights, Certificate> = {
   check,
   describe,
   grid: (board) => board,
-  draw,
+  draw: (board, heights) => drawNumbers(numbers, board, heights),
   abilities: {
     count: { search: count },
-    explain: explainer,
-    forced,
-    hint: hinter,
+    explain: numberExplainer(numbers, skyscrapersLogic, deductionRules),
+    forced: numberForced(numbers, skyscrapersLogic),
+    hint: numberHinter(numbers, skyscrapersLogic, hinting),
   },
   hands: {
-    play: player,
+    play: numberPlayer(numbers, play),
     set: setter,
   },
 }

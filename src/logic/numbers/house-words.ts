@@ -2,15 +2,9 @@ import { type Grid, squareName } from '../../base/grid.ts'
 import type { Mood, Told, Words } from '../logic.ts'
 import { GIVEN, isSingle, valuesIn } from '../position.ts'
 import type { Change, Conflict, Step } from '../refutation.ts'
-import { NONE, type NumberBoard } from './board.ts'
+import { NONE, type Nouns, type NumberBoard } from './board.ts'
 import { HOUSE_KINDS, KIND_BITS, numberOf } from './house-deducer.ts'
 import type { Houses } from './houses.ts'
-
-/** What stands on squares: a `number` or a `height`; and how a blank is called, where there is one. */
-export interface Nouns {
-  readonly number: string
-  readonly blank?: string
-}
 
 /** Why the deductions from houses are right. */
 export function singleRules({ number }: Nouns) {
@@ -95,7 +89,7 @@ export class HouseWords implements Words {
     if (kindOf(reason) === 'blanks') {
       const { name } = houses.house(number)
       return cell < 0
-        ? `${capital(name)} ${this.tooManyBlanks()}.`
+        ? `${capital(name)} has more than ${blanksWords(houses, nouns)}.`
         : `${none}, and ${name} has all of its ${nouns.blank}s.`
     }
     if (board.givens[cell] !== NONE) return this.givenTwice(cell, number)
@@ -137,11 +131,6 @@ export class HouseWords implements Words {
   /** Values as a list: `1, 2 or 3`. */
   valuesWords(values: number, word: string): string {
     return valuesWords(this.houses, this.nouns, values, word)
-  }
-
-  tooManyBlanks(): string {
-    const { blanks } = this.houses
-    return `has more than ${blanks} ${this.nouns.blank}${blanks === 1 ? '' : 's'}`
   }
 
   private single(changes: readonly Change[], now: Int32Array): Because {
@@ -215,6 +204,11 @@ export function valuesWords({ highest }: Houses, { blank }: Nouns, values: numbe
     valuesIn(values).map((value) => (value === highest ? `a ${blank}` : String(value + 1))),
     word,
   )
+}
+
+/** `1 park`, `2 parks`. */
+export function blanksWords({ blanks }: Houses, { blank }: Nouns): string {
+  return `${blanks} ${blank}${blanks === 1 ? '' : 's'}`
 }
 
 /** Names with commas, and a word before the last. */

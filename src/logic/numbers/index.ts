@@ -3,6 +3,12 @@
  * and what else is asked; deducer, clauses, sentences, texts, play, hints and checks are made from that.
  */
 export * from './board.ts'
+export * from './codecs.ts'
+export * from './draw.ts'
+export * from './explain.ts'
+export * from './hands.ts'
 export { HOUSE_KINDS, HouseDeducer, KIND_BITS, numberOf, PLACED, SINGLES } from './house-deducer.ts'
+export * from './house-logic.ts'
 export * from './house-words.ts'
 export * from './houses.ts'
+export { type Picture, parsePicture } from './picture.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Board,
-  certificateCodec,
   check,
   followCertificate,
   skyscrapers,
@@ -14,6 +13,7 @@ import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { MEDVED } from './known-answers.ts'
+import { certificateCodec } from './parts.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? 1
 const random = new Random(seed)

@@ -12,15 +12,14 @@ import {
   generate,
   hint,
   notations,
-  player,
   positionCodec,
   setter,
   skyscrapers,
-  startOf,
 } from '../../../src/families/skyscrapers/index.ts'
 import { type Heights, Random, run, settingsFor } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
 import { isLong, spread, sweep } from '../../sweep.ts'
+import { player, startOf } from './parts.ts'
 
 type Variant = Pick<Board, 'diagonals' | 'parks' | 'boxes' | 'sums'>
 

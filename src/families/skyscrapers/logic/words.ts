@@ -6,18 +6,14 @@ import {
   changesThatMatter,
   HouseWords,
   listed,
-  type Nouns,
   namesOf,
   singleRules,
 } from '../../../logic/numbers/index.ts'
-import type { Board } from '../board.ts'
+import { type Board, NOUNS } from '../board.ts'
 import { type Deducer, kindOf, numberOf } from '../lines/deducer.ts'
 import { type Houses, seenAlong } from '../lines/houses.ts'
 import { View } from '../lines/line-rules.ts'
-import { heightsIn } from '../position.ts'
 import { BOTH_ENDS, CLUE_CODES, CLUE_ONE, fillingsOf, STAIRCASE } from './rules.ts'
-
-export const NOUNS: Nouns = { number: 'height', blank: 'park' }
 
 const singles = singleRules(NOUNS)
 
@@ -231,7 +227,7 @@ export class SkyscrapersWords extends HouseWords {
     const { houses } = this
     const heights = houses
       .squaresOf(house)
-      .map((square) => (now[square] === houses.blank ? 0 : heightsIn(now[square]!)[0]!))
+      .map((square) => (now[square] === houses.blank ? 0 : 32 - Math.clz32(now[square]!)))
     const [first, last] = endsOf(houses, house)
     const front = { clue: houses.fronts[house]!, seen: seenAlong(heights, houses.sums), from: first }
     const back = { clue: houses.backs[house]!, seen: seenAlong([...heights].reverse(), houses.sums), from: last }
