@@ -1,88 +1,46 @@
-import { type Certificate, type CertificateFaults, faultsOf, type Replay } from '../../logic/index.ts'
+import type { Certificate, CertificateFaults } from '../../logic/index.ts'
+import { isOne, LineReplay } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
-
-export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
-  const follower = new Follower(board)
-  if (!follower.begin()) return { notRefuted: [], open: [], isImpossible: true }
-  return faultsOf(certificate, follower, () =>
-    [...follower.left.keys()].filter((square) => !isOne(follower.left[square]!)),
-  )
-}
 
 /**
  * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest building, and what can stand
  * before and behind it is found apart, over all sets of heights and numbers of parks.
  */
-class Follower implements Replay<Int32Array> {
-  readonly all: number
-  /** By square: what is left, bit h - 1 for the height h and the bit after the tallest for a park. */
-  left: Int32Array
-  private readonly lines: readonly Line[]
+export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
+  const { rows: size, givens, parks = 0 } = board
+  const all = 2 ** (parks > 0 ? size - parks + 1 : size) - 1
+  // Bit h - 1 for the height h and the bit after the tallest for a park.
+  const left = Int32Array.from(givens, (given) =>
+    given === NONE ? all : 1 << (given === PARK ? size - parks : given - 1),
+  )
+  return new LineReplay(all, left, linesOf(board), supportedIn).follow(certificate)
+}
 
-  constructor({ rows: size, clues, givens, diagonals, boxes, parks = 0, sums = false }: Board) {
-    this.all = 2 ** (parks > 0 ? size - parks + 1 : size) - 1
-    this.left = Int32Array.from(givens, (given) =>
-      given === NONE ? this.all : 1 << (given === PARK ? size - parks : given - 1),
-    )
-    const places = Array.from({ length: size }, (_, i) => i)
-    const line = (squares: number[], front = NONE, back = NONE): Line => ({ squares, front, back, parks, sums })
-    const lines = places.flatMap((i) => [
-      line(
-        places.map((j) => i * size + j),
-        clues[4 * size - 1 - i]!,
-        clues[size + i]!,
-      ),
-      line(
-        places.map((j) => j * size + i),
-        clues[i]!,
-        clues[3 * size - 1 - i]!,
-      ),
-    ])
-    if (diagonals) {
-      lines.push(line(places.map((i) => i * (size + 1))), line(places.map((i) => (i + 1) * (size - 1))))
-    }
-    for (const i of boxes ? places : []) {
-      const [rows, columns] = boxes!
-      const top = rows * Math.floor((i * columns) / size)
-      const left = (i * columns) % size
-      lines.push(line(places.map((j) => (top + Math.floor(j / columns)) * size + left + (j % columns))))
-    }
-    this.lines = lines
+function linesOf({ rows: size, clues, diagonals, boxes, parks = 0, sums = false }: Board): Line[] {
+  const places = Array.from({ length: size }, (_, i) => i)
+  const line = (squares: number[], front = NONE, back = NONE): Line => ({ squares, front, back, parks, sums })
+  const lines = places.flatMap((i) => [
+    line(
+      places.map((j) => i * size + j),
+      clues[4 * size - 1 - i]!,
+      clues[size + i]!,
+    ),
+    line(
+      places.map((j) => j * size + i),
+      clues[i]!,
+      clues[3 * size - 1 - i]!,
+    ),
+  ])
+  if (diagonals) {
+    lines.push(line(places.map((i) => i * (size + 1))), line(places.map((i) => (i + 1) * (size - 1))))
   }
-
-  begin(): boolean {
-    return this.propagate(this.lines)
+  for (const i of boxes ? places : []) {
+    const [rows, columns] = boxes!
+    const top = rows * Math.floor((i * columns) / size)
+    const left = (i * columns) % size
+    lines.push(line(places.map((j) => (top + Math.floor(j / columns)) * size + left + (j % columns))))
   }
-
-  save(): Int32Array {
-    return this.left.slice()
-  }
-
-  restore(saved: Int32Array): void {
-    this.left = saved
-  }
-
-  keep(square: number, values: number): boolean {
-    if ((this.left[square]! & values) === this.left[square]) return true
-    this.left[square]! &= values
-    return this.propagate(this.lines.filter(({ squares }) => squares.includes(square)))
-  }
-
-  /** Looks at lines, and at those that cross what has changed, until nothing does. Gives false if a line cannot be filled. */
-  private propagate(lines: readonly Line[]): boolean {
-    const waiting = new Set(lines)
-    for (const line of waiting) {
-      waiting.delete(line)
-      const supported = supportedIn(line, this.left)
-      if (!supported) return false
-      for (const [i, square] of line.squares.entries()) {
-        if (supported[i] === this.left[square]) continue
-        this.left[square] = supported[i]!
-        for (const other of this.lines) if (other !== line && other.squares.includes(square)) waiting.add(other)
-      }
-    }
-    return true
-  }
+  return lines
 }
 
 interface Line {
@@ -202,8 +160,4 @@ function sizeOf(set: number): number {
   let size = 0
   for (let left = set; left !== 0; left &= left - 1) size++
   return size
-}
-
-function isOne(heights: number): boolean {
-  return sizeOf(heights) === 1
 }

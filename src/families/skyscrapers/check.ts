@@ -1,7 +1,8 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { type Certificate, proofViolations } from '../../logic/index.ts'
-import { type Board, NONE, PARK } from './board.ts'
+import { checkLines, lineOf, linesOf } from '../../logic/numbers/index.ts'
+import { type Board, NONE } from './board.ts'
 import { followCertificate } from './certificate.ts'
 import type { Heights } from './position.ts'
 
@@ -19,31 +20,20 @@ export const rules = {
 
 /** By the rules alone, line by line; with a certificate, also whether it shows that there is no other solution. */
 export function check(board: Board, heights: Heights, certificate?: Certificate): Violation[] {
-  const { rows: size, clues, givens } = board
-  const violations: Violation[] = []
-  for (let row = 0; row < size; row++) {
-    findRepeats(board, heights, 'row', lineOf(row * size, 1, size), violations)
-  }
-  for (let column = 0; column < size; column++) {
-    findRepeats(board, heights, 'column', lineOf(column, size, size), violations)
-  }
+  const { rows: size, clues, parks = 0 } = board
+  const lines = linesOf(size)
   if (board.diagonals) {
-    findRepeats(board, heights, 'diagonal', lineOf(0, size + 1, size), violations)
-    findRepeats(board, heights, 'diagonal', lineOf(size - 1, size - 1, size), violations)
+    lines.push({ rule: 'diagonal', squares: lineOf(0, size + 1, size) })
+    lines.push({ rule: 'diagonal', squares: lineOf(size - 1, size - 1, size) })
   }
-  for (const box of board.boxes ? boxesOf(size, board.boxes) : []) {
-    findRepeats(board, heights, 'box', box, violations)
-  }
-  for (let square = 0; square < givens.length; square++) {
-    const given = givens[square] === PARK ? 0 : givens[square]
-    if (givens[square] !== NONE && given !== heights[square]) {
-      violations.push(broken(board, 'given', [square]))
-    }
-  }
+  for (const squares of board.boxes ? boxesOf(size, board.boxes) : []) lines.push({ rule: 'box', squares })
+  const violations = checkLines(board, heights, lines, { rule: 'parks', most: parks })
   for (let clue = 0; clue < clues.length; clue++) {
     if (clues[clue] === NONE) continue
     const line = lineFrom(size, clue)
-    if (seenAlong(line, heights, board.sums ?? false) !== clues[clue]) violations.push(broken(board, 'view', line))
+    if (seenAlong(line, heights, board.sums ?? false) !== clues[clue]) {
+      violations.push({ rule: 'view', places: line.map((square) => placeOf(board, square)) })
+    }
   }
   if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
@@ -65,10 +55,6 @@ export function lineFrom(size: number, clue: number): number[] {
   }
 }
 
-function lineOf(start: number, step: number, size: number): number[] {
-  return Array.from({ length: size }, (_, i) => start + i * step)
-}
-
 function boxesOf(size: number, [rows, columns]: readonly [number, number]): number[][] {
   const boxes = new Map<string, number[]>()
   for (let square = 0; square < size * size; square++) {
@@ -88,28 +74,4 @@ export function seenAlong(line: readonly number[], heights: Heights, sums: boole
     seen += sums ? highest : 1
   }
   return seen
-}
-
-/** Each height is told of the one like it before it; parks, which may repeat, if there are too many. */
-function findRepeats(
-  board: Board,
-  heights: Heights,
-  rule: 'row' | 'column' | 'diagonal' | 'box',
-  line: readonly number[],
-  found: Violation[],
-): void {
-  const parks = line.filter((square) => heights[square] === 0)
-  if (parks.length > (board.parks ?? 0)) found.push(broken(board, 'parks', parks))
-  const lastOf = new Map<number, number>()
-  for (const square of line) {
-    const height = heights[square]!
-    if (height === 0) continue
-    const last = lastOf.get(height)
-    if (last !== undefined) found.push(broken(board, rule, [last, square]))
-    lastOf.set(height, square)
-  }
-}
-
-function broken(board: Board, rule: keyof typeof rules, squares: readonly number[]): Violation {
-  return { rule, places: squares.map((square) => placeOf(board, square)) }
 }

@@ -3,6 +3,7 @@
  * and what else is asked; deducer, clauses, sentences, texts, play, hints and checks are made from that.
  */
 export * from './board.ts'
+export * from './check.ts'
 export * from './codecs.ts'
 export * from './draw.ts'
 export * from './explain.ts'
