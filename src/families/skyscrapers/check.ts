@@ -1,10 +1,7 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, proofViolations } from '../../logic/index.ts'
-import { checkLines, lineOf, linesOf } from '../../logic/numbers/index.ts'
+import { type Answer, checkLines, lineOf, linesOf } from '../../logic/numbers/index.ts'
 import { type Board, NONE } from './board.ts'
-import { followCertificate } from './certificate.ts'
-import type { Heights } from './position.ts'
 
 export const rules = {
   row: 'A height stands twice in a row.',
@@ -18,8 +15,8 @@ export const rules = {
   'proof-gap': 'The certificate leaves squares open, so there may be other solutions.',
 } as const
 
-/** By the rules alone, line by line; with a certificate, also whether it shows that there is no other solution. */
-export function check(board: Board, heights: Heights, certificate?: Certificate): Violation[] {
+/** By the rules alone, line by line. */
+export function check(board: Board, heights: Answer): Violation[] {
   const { rows: size, clues, parks = 0 } = board
   const lines = linesOf(size)
   if (board.diagonals) {
@@ -35,7 +32,6 @@ export function check(board: Board, heights: Heights, certificate?: Certificate)
       violations.push({ rule: 'view', places: line.map((square) => placeOf(board, square)) })
     }
   }
-  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
 }
 
@@ -65,7 +61,7 @@ function boxesOf(size: number, [rows, columns]: readonly [number, number]): numb
 }
 
 /** How many buildings have none of their height or higher before them, or their sum. */
-export function seenAlong(line: readonly number[], heights: Heights, sums: boolean): number {
+export function seenAlong(line: readonly number[], heights: Answer, sums: boolean): number {
   let seen = 0
   let highest = 0
   for (const square of line) {

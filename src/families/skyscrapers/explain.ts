@@ -1,40 +1,12 @@
-import type { Explanation, Hint } from '../../family.ts'
-import {
-  type Certificate,
-  explain as explainLogic,
-  GIVEN,
-  hint as hintLogic,
-  isSingle,
-  type Mistake,
-} from '../../logic/index.ts'
-import {
-  BOUNDS,
-  capital,
-  type MoreHinting,
-  mistake,
-  numberHinting,
-  standing,
-  valueOfEntry,
-} from '../../logic/numbers/index.ts'
-import type { Search } from '../../search.ts'
+import { GIVEN, isSingle, type Mistake } from '../../logic/index.ts'
+import { capital, type MoreHinting, mistake, standing, valueOfEntry } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
 import type { Deducer } from './lines/deducer.ts'
 import { Houses, seenAlong } from './lines/houses.ts'
 import { MOST_OPEN } from './lines/line-filter.ts'
 import { allowedByBoth, allowedByClue, LineNarrowing } from './lines/line-rules.ts'
-import { skyscrapersLogic } from './logic/index.ts'
 import { cannotBeFilled, cluesWords } from './logic/words.ts'
-import { type Heights, heightsOf, numbers, type Position } from './position.ts'
-
-/** An explanation with other bounds on what is assumed: what they leave open is proven by a search. */
-export function explain(board: Board, bounds = BOUNDS): Search<Explanation<Heights, Certificate>> {
-  return explainLogic(skyscrapersLogic, board, bounds, (values) => heightsOf(board, values))
-}
-
-/** A hint with other bounds on what is assumed. */
-export function hint(board: Board, position: Position, bounds = BOUNDS): Search<Hint> {
-  return hintLogic(skyscrapersLogic, numberHinting(numbers, hinting), board, position, bounds)
-}
+import type { Heights, Position } from './position.ts'
 
 export const hinting: MoreHinting<Board, Deducer> = { enter, broken: wrongLine }
 

@@ -1,27 +1,20 @@
 import type { Place } from '../../base/grid.ts'
 import { toggled } from '../../base/square-values.ts'
-import { ERASER, type Setter, type Tool } from '../../hands.ts'
-import { entryTool, type NumberPlay, numberSetter, OPEN } from '../../logic/numbers/index.ts'
+import { ERASER, type Opening, type Setter, type Tool } from '../../hands.ts'
+import { entryTool, numberSetter, OPEN } from '../../logic/numbers/index.ts'
 import { type Board, cluesFrom, largestClue, NONE, NOUNS, PARK, type Sides, sidesOf, tallestOf } from './board.ts'
-import { check, lineFrom, rules, seenAlong } from './check.ts'
+import { lineFrom, seenAlong } from './check.ts'
 import { numbers } from './position.ts'
 
-const { 'proof-step': _step, 'proof-gap': _gap, ...rulesOfPlay } = rules
-
-export const play: NumberPlay<Board> = {
-  openings: [
-    { title: 'easy', settings: { size: '5', difficulty: 'easy' } },
-    { title: 'medium', settings: { size: '6', difficulty: 'medium' }, isUsual: true },
-    { title: 'hard', settings: { size: '7', difficulty: 'hard' } },
-    { title: 'expert', settings: { size: '7', difficulty: 'expert' } },
-  ],
-  rules: rulesOfPlay,
-  check,
-  clues: cluesDecided,
-}
+export const openings: readonly Opening[] = [
+  { title: 'easy', settings: { size: '5', difficulty: 'easy' } },
+  { title: 'medium', settings: { size: '6', difficulty: 'medium' }, isUsual: true },
+  { title: 'hard', settings: { size: '7', difficulty: 'hard' } },
+  { title: 'expert', settings: { size: '7', difficulty: 'expert' } },
+]
 
 /** A clue is decided when everything up to the tallest building of its line is filled in: nothing is seen behind that. */
-function cluesDecided(board: Board, heights: Uint8Array): { met: Place[]; broken: Place[] } {
+export function cluesDecided(board: Board, heights: Uint8Array): { met: Place[]; broken: Place[] } {
   const [met, broken]: [Place[], Place[]] = [[], []]
   for (const [clue, number] of board.clues.entries()) {
     if (number === NONE) continue

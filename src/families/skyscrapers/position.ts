@@ -1,12 +1,9 @@
 import {
   type Answer,
-  answerCodec,
-  answerOf,
   type NumberPosition,
   type Numbers,
   type Picture,
   parsePicture,
-  positionCodec as positionCodecOf,
 } from '../../logic/numbers/index.ts'
 import { type Board, empty, NOUNS } from './board.ts'
 import { drawFrame } from './draw.ts'
@@ -29,14 +26,6 @@ export const numbers: Numbers<Board> = {
 /** An answer: the height of the building on every square, from 1 on; 0 for a park. */
 export type Heights = Answer
 export type Position = NumberPosition
-
-/** The clues of the board may stand around the heights. */
-export const heightsCodec = answerCodec(numbers)
-export const positionCodec = positionCodecOf(numbers)
-
-export function heightsOf(board: Board, values: Uint8Array): Heights {
-  return answerOf(new Houses(board), values)
-}
 
 /** Refuses an answer that stands between the clues of another board. */
 function requireSameClues({ clues, error }: Picture, board: Board): void {

@@ -1,4 +1,4 @@
-import type { Codec, Family, FamilyInfo, Notation, Violation } from '../../family.ts'
+import type { Codec, Counter, Family, FamilyInfo, Notation, Violation } from '../../family.ts'
 import type { Setter } from '../../hands.ts'
 import { type Certificate, type CertificateFaults, proofViolations, refutedWords } from '../certificate.ts'
 import type { Logic } from '../logic.ts'
@@ -19,7 +19,8 @@ export interface NumberFamily<P extends NumberBoard, D extends TellingDeducer>
   readonly logic: Logic<P, D>
   readonly problem: Codec<P>
   readonly notations?: readonly Notation<P, Answer>[]
-  /** Other methods than by `logic`, the default, and by clauses. */
+  /** The name of the default method, `logic` if it is left out, and other methods besides that by clauses. */
+  readonly method?: string
   readonly solvers?: Family<P, Answer, Certificate>['solvers']
   /** What an answer breaks, and how a certificate is followed: by the rules alone. */
   readonly check: (board: P, answer: Answer) => Violation[]
@@ -29,6 +30,7 @@ export interface NumberFamily<P extends NumberBoard, D extends TellingDeducer>
   /** Why each deduction is right. */
   readonly deductions: Readonly<Record<string, string>>
   readonly hinting?: MoreHinting<P, D>
+  readonly count?: Counter<P>
   readonly setter: Setter<P>
 }
 
@@ -55,7 +57,7 @@ export function numberFamily<P extends NumberBoard, D extends TellingDeducer>(
       notations: about.notations ?? [],
     },
     solvers: {
-      logic: (board) => searchSolutions(logic, board, answersOf(board)),
+      [about.method ?? 'logic']: (board) => searchSolutions(logic, board, answersOf(board)),
       ...about.solvers,
       clauses: (board) => searchByClauses(logic, board, answersOf(board)),
     },
@@ -75,6 +77,7 @@ export function numberFamily<P extends NumberBoard, D extends TellingDeducer>(
     grid: (board) => board,
     draw: (board, answer) => drawNumbers(numbers, board, answer),
     abilities: {
+      ...(about.count && { count: about.count }),
       explain: numberExplainer(numbers, logic, about.deductions),
       forced: numberForced(numbers, logic),
       hint: numberHinter(numbers, logic, about.hinting),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boardCodec, heightsCodec, type Position, positionCodec } from '../../../src/families/skyscrapers/index.ts'
+import { boardCodec, type Position } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, readJson } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
-import { draw, drawPosition, startOf } from './parts.ts'
+import { draw, drawPosition, heightsCodec, positionCodec, startOf } from './parts.ts'
 import { PICTURE, writtenBoards } from './written-boards.ts'
 
 const at = (line: number, column: number) => ({ line, column })

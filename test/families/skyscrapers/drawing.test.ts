@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differingPlaces } from '../../../src/drawing/drawing.ts'
-import { boardCodec, heightsCodec } from '../../../src/families/skyscrapers/index.ts'
-import { draw, drawPosition, startOf } from './parts.ts'
+import { boardCodec } from '../../../src/families/skyscrapers/index.ts'
+import { draw, drawPosition, heightsCodec, startOf } from './parts.ts'
 
 const board = boardCodec.parse(['  . 2 1', '. . . 3 .', '. . . . 3', '1 3 . . .', '  1 . .'].join('\n'))
 const heights = heightsCodec.parse('1 2 3\n2 3 1\n3 1 2', board)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, hint, type Position } from '../../../src/families/skyscrapers/index.ts'
+import type { Board, Position } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, type Heights, type Hint, Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
@@ -7,7 +7,7 @@ import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards, keepsRules } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { DeductionReader, nameOf } from './deduction-reader.ts'
-import { drawPosition, hinter } from './parts.ts'
+import { drawPosition, hint, hinter } from './parts.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '20011'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Board, examples, type Position, positionCodec } from '../../../src/families/skyscrapers/index.ts'
+import { type Board, examples, type Position } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, ERASER, type Place, placeOf, Random, run, skyscrapers } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards, keepsRules, seen, sights } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
-import { heightsIn, player } from './parts.ts'
+import { heightsIn, player, positionCodec } from './parts.ts'
 
 /** Above the first column 2 is seen, on the left of the last row 1; 3 is given in the middle of the second row. */
 const board = boardOf(
