@@ -1,6 +1,7 @@
 import type { Certificate, CertificateFaults } from '../../logic/index.ts'
 import { isOne, LineReplay } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
+import { linesOfBoard } from './check.ts'
 
 /**
  * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest building, and what can stand
@@ -13,34 +14,17 @@ export function followCertificate(board: Board, certificate: Certificate): Certi
   const left = Int32Array.from(givens, (given) =>
     given === NONE ? all : 1 << (given === PARK ? size - parks : given - 1),
   )
-  return new LineReplay(all, left, linesOf(board), supportedIn).follow(certificate)
+  return new LineReplay(all, left, cluedLines(board), supportedIn).follow(certificate)
 }
 
-function linesOf({ rows: size, clues, diagonals, boxes, parks = 0, sums = false }: Board): Line[] {
-  const places = Array.from({ length: size }, (_, i) => i)
-  const line = (squares: number[], front = NONE, back = NONE): Line => ({ squares, front, back, parks, sums })
-  const lines = places.flatMap((i) => [
-    line(
-      places.map((j) => i * size + j),
-      clues[4 * size - 1 - i]!,
-      clues[size + i]!,
-    ),
-    line(
-      places.map((j) => j * size + i),
-      clues[i]!,
-      clues[3 * size - 1 - i]!,
-    ),
-  ])
-  if (diagonals) {
-    lines.push(line(places.map((i) => i * (size + 1))), line(places.map((i) => (i + 1) * (size - 1))))
-  }
-  for (const i of boxes ? places : []) {
-    const [rows, columns] = boxes!
-    const top = rows * Math.floor((i * columns) / size)
-    const left = (i * columns) % size
-    lines.push(line(places.map((j) => (top + Math.floor(j / columns)) * size + left + (j % columns))))
-  }
-  return lines
+function cluedLines(board: Board): Line[] {
+  const { rows: size, clues, parks = 0, sums = false } = board
+  return linesOfBoard(board).map(({ rule, squares }, i) => {
+    const line = { squares, parks, sums, front: NONE, back: NONE }
+    if (rule === 'row') return { ...line, front: clues[4 * size - 1 - i]!, back: clues[size + i]! }
+    if (rule === 'column') return { ...line, front: clues[i - size]!, back: clues[4 * size - 1 - i]! }
+    return line
+  })
 }
 
 interface Line {

@@ -1,6 +1,6 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Answer, checkLines, lineOf, linesOf } from '../../logic/numbers/index.ts'
+import { type Answer, checkLines, type Line, lineOf, linesOf } from '../../logic/numbers/index.ts'
 import { type Board, NONE } from './board.ts'
 
 export const rules = {
@@ -18,13 +18,7 @@ export const rules = {
 /** By the rules alone, line by line. */
 export function check(board: Board, heights: Answer): Violation[] {
   const { rows: size, clues, parks = 0 } = board
-  const lines = linesOf(size)
-  if (board.diagonals) {
-    lines.push({ rule: 'diagonal', squares: lineOf(0, size + 1, size) })
-    lines.push({ rule: 'diagonal', squares: lineOf(size - 1, size - 1, size) })
-  }
-  for (const squares of board.boxes ? boxesOf(size, board.boxes) : []) lines.push({ rule: 'box', squares })
-  const violations = checkLines(board, heights, lines, { rule: 'parks', most: parks })
+  const violations = checkLines(board, heights, linesOfBoard(board), { rule: 'parks', most: parks })
   for (let clue = 0; clue < clues.length; clue++) {
     if (clues[clue] === NONE) continue
     const line = lineFrom(size, clue)
@@ -33,6 +27,17 @@ export function check(board: Board, heights: Answer): Violation[] {
     }
   }
   return violations
+}
+
+/** Rows, columns, diagonals and boxes. */
+export function linesOfBoard({ rows: size, diagonals, boxes }: Board): Line[] {
+  const lines = linesOf(size)
+  if (diagonals) {
+    lines.push({ rule: 'diagonal', squares: lineOf(0, size + 1, size) })
+    lines.push({ rule: 'diagonal', squares: lineOf(size - 1, size - 1, size) })
+  }
+  for (const squares of boxes ? boxesOf(size, boxes) : []) lines.push({ rule: 'box', squares })
+  return lines
 }
 
 /** The squares that a clue looks along, the nearest first. */
