@@ -24,8 +24,8 @@ const LAYERS: readonly RegExp[] = [
 /** Folders that are seen from outside by their `index.ts` alone. In base and drawing every file is for itself. */
 const ROOM = /^(src\/(?:engines|families)\/[^/]+|src\/(?:logic|demonstrations)|campaign)\//
 const roomOf = (path: string) => ROOM.exec(path)?.[1]
-/** Entrances beside index.ts: Redis is loaded only where it is wanted. */
-const SIDE_ENTRANCES = ['campaign/redis/index.ts']
+/** Entrances beside index.ts: Redis, and what only puzzles with numbers need, are loaded only where they are wanted. */
+const SIDE_ENTRANCES = ['campaign/redis/index.ts', 'src/logic/numbers/index.ts']
 const isBehindEntrance = (path: string) =>
   roomOf(path) !== undefined && path !== `${roomOf(path)}/index.ts` && !SIDE_ENTRANCES.includes(path)
 

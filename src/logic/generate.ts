@@ -1,5 +1,5 @@
 import type { Random } from '../base/random.ts'
-import { inner, type Part } from '../search.ts'
+import { inner, type Outcome, type Part } from '../search.ts'
 import { Climb, GRADES, type Grade } from './levels.ts'
 import type { Logic } from './logic.ts'
 import { Pauses } from './position.ts'
@@ -56,6 +56,69 @@ export function* gradeOf<P, D extends TellingDeducer>(
 /** A climb through the levels of a puzzle. */
 export function climbOf<P, D extends TellingDeducer>(logic: Logic<P, D>, deducer: D): Climb {
   return new Climb(deducer, logic.levels(deducer), logic.strongest)
+}
+
+/** A new puzzle as an outcome, after it was graded without knowing how it was made. */
+export function* proven<P, D extends TellingDeducer>(
+  logic: Logic<P, D>,
+  problem: P,
+  wanted: Grade | undefined,
+  before: number,
+): Part<Outcome<P>> {
+  const { grade, steps } = yield* gradeOf(logic, problem, before)
+  if (grade === undefined || (wanted !== undefined && grade !== wanted)) {
+    throw new Error(`a board was made for the grade ${wanted ?? 'any'} that is ${grade}`)
+  }
+  return { status: 'solved', answer: problem, steps }
+}
+
+/** What it takes to look at a puzzle, however small it is, as work is counted. */
+export const STEPS_PER_LOOK = 200
+
+/** Whether levels settle a puzzle in the making, which changes between two questions. */
+export class LevelTest<P, D extends TellingDeducer> {
+  readonly climb: Climb
+  /** How many levels come before the first assumption. */
+  private readonly easy: number
+
+  constructor(
+    private readonly logic: Logic<P, D>,
+    private readonly problem: P,
+    private readonly meter: Meter,
+  ) {
+    this.climb = climbOf(logic, logic.deducer(problem))
+    const { levels } = this.climb
+    this.easy = levels.findIndex((level) => 'assume' in level)
+  }
+
+  /** Whether the first levels settle it, as many as are given; with as many as there are grades, whether it has one solution. */
+  *isSettledBy(levels: number): Part<boolean> {
+    if (levels <= this.easy) return yield* this.isSettledByRules(levels)
+    // To find another solution takes less than to assume everything in vain.
+    if (!(yield* this.isUnique())) return false
+    return levels >= GRADES.length || (yield* this.isSettledByRules(levels))
+  }
+
+  private *isSettledByRules(levels: number): Part<boolean> {
+    const { meter, climb } = this
+    const { position } = climb.deducer
+    climb.reset()
+    for (;;) {
+      const before = position.steps
+      const open = climb.climb(levels, meter.pauses.left)
+      meter.add(position.steps - before + STEPS_PER_LOOK)
+      yield* meter.pause()
+      if (open !== undefined) return open === 0 && climb.isSolved()
+    }
+  }
+
+  private *isUnique(): Part<boolean> {
+    const { meter, logic, problem } = this
+    const search = searchSolutions(logic, problem, { mostBranches: Number.POSITIVE_INFINITY })
+    const outcome = yield* inner(search, meter.steps)
+    meter.add(outcome.steps + STEPS_PER_LOOK)
+    return outcome.status === 'solved'
+  }
 }
 
 /** A puzzle of which parts can be hidden. The more is shown, the more can be settled. */

@@ -5,7 +5,17 @@
 export { Assumptions } from './assumptions.ts'
 export * from './certificate.ts'
 export { type ExplanationBounds, explain, type Hinting, hint, type Mistake } from './explain.ts'
-export { boardOfGrade, climbOf, gradeOf, Meter, type Thinnable, Thinning } from './generate.ts'
+export {
+  boardOfGrade,
+  climbOf,
+  gradeOf,
+  LevelTest,
+  Meter,
+  proven,
+  STEPS_PER_LOOK,
+  type Thinnable,
+  Thinning,
+} from './generate.ts'
 export { Climb, GRADES, type Grade, type Level, type Rule } from './levels.ts'
 export type { Encoding, Logic, Mood, Told, Words } from './logic.ts'
 export { ASSUMED, GIVEN, isSingle, type Need, Position, REFUTED, valuesIn } from './position.ts'

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { placeName } from '../../src/base/grid.ts'
 import { Random } from '../../src/base/random.ts'
 import { type Deduction, type Hint, IN_ANSWERS } from '../../src/family.ts'
 import { type Certificate, climbOf, GRADES, gradeOf, isSingle, type Refuted } from '../../src/logic/index.ts'
 import { run, searching } from '../../src/search.ts'
 import { inSweep, sweep } from '../sweep.ts'
-import { latin } from './latin.ts'
-import { allOf, type Board, type Candidates, linesOf } from './latin-board.ts'
-import { followCertificate } from './latin-check.ts'
-import { latinLogic } from './latin-logic.ts'
-import { allSquares, anyBoard, solutionsOf } from './latin-squares.ts'
+import { type Board, followCertificate, latin, latinLogic } from './latin.ts'
+import {
+  allOf,
+  allSquares,
+  anyBoard,
+  bitsOf,
+  boardOf,
+  type Candidates,
+  candidatesOf,
+  positionOf,
+  solutionsOf,
+} from './latin-squares.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '1'
 
@@ -42,8 +50,8 @@ function requireSound(
       left[cell]! &= values!.reduce((bits, value) => bits | (1 << value), 0)
       for (const solution of solutions) expect(left[cell]! & solution[cell]!, words).toBe(solution[cell])
       if (isSingle(left[cell]!)) expect(as).toBe(String(32 - Math.clz32(left[cell]!)))
-      else expect(as).toMatch(/^not \d( or \d)*$/)
-      expect(words).toContain(`[${place.join(', ')}]`)
+      else expect(as).toMatch(/^not \d(, \d)*( or \d)?$/)
+      expect(words).toContain(placeName(place))
     }
     expect(textOf(left), words).not.toBe(before)
   }
@@ -57,8 +65,9 @@ describe('solving', () => {
       const outcome = run(latin.solvers[method]!(board, new Random(1)))
       expect(outcome.status).toBe(statusOf(solutions))
       seen[outcome.status] = (seen[outcome.status] ?? 0) + 1
-      const answers =
+      const found =
         outcome.status === 'solved' ? [outcome.answer] : outcome.status === 'ambiguous' ? outcome.answers : []
+      const answers = found.map(bitsOf)
       const texts = solutions.map(textOf)
       for (const answer of answers) expect(texts).toContain(textOf(answer))
       expect(new Set(answers.map(textOf)).size).toBe(answers.length)
@@ -68,9 +77,9 @@ describe('solving', () => {
 
   it('finds what is wrong with boards that are filled already', () => {
     for (const square of allSquares(3)) {
-      const board = { rows: 3, columns: 3, candidates: square }
+      const board = boardOf(square)
       expect(run(latin.solvers.logic!(board, new Random(1))).status).toBe('solved')
-      const repeated = { ...board, candidates: square.map((number, cell) => (cell === 4 ? square[3]! : number)) }
+      const repeated = boardOf(square.map((number, cell) => (cell === 4 ? square[3]! : number)))
       expect(run(latin.solvers.logic!(repeated, new Random(1))).status).toBe('impossible')
     }
   })
@@ -111,7 +120,7 @@ describe('certificates', () => {
     onBoards(1500, (board, solutions, random) => {
       if (solutions.length < 1) return
       const anyRefuted = (depth: number): Refuted => ({
-        cell: random.below(board.candidates.length),
+        cell: random.below(board.givens.length),
         values: 1 + random.below(allOf(board)),
         inside: anyCertificate(depth - 1),
       })
@@ -131,7 +140,7 @@ describe('forced squares', () => {
       const outcome = run(latin.abilities.forced!.search(board))
       expect(outcome.status).toBe(solutions.length === 0 ? 'impossible' : 'solved')
       if (outcome.status !== 'solved') return
-      for (const [cell, given] of board.candidates.entries()) {
+      for (const [cell, given] of candidatesOf(board).entries()) {
         const has = solutions.reduce((all, solution) => all | solution[cell]!, 0)
         const howOften = isSingle(given) ? 'unasked' : isSingle(has) ? 'always' : 'sometimes'
         expect(outcome.answer.squares[cell]).toBe(IN_ANSWERS[howOften])
@@ -151,39 +160,43 @@ describe('explanations', () => {
       if (outcome.status !== 'solved' && outcome.status !== 'ambiguous') return
       const { deductions, grade } = outcome.status === 'solved' ? outcome.answer : outcome.answers[0]
       for (const { rule } of deductions) found.add(rule)
-      const left = requireSound(board, board.candidates, deductions, solutions)
+      const left = requireSound(board, candidatesOf(board), deductions, solutions)
       if (outcome.status !== 'solved') return
       expect(left.every(isSingle)).toBe(true)
       expect(grade).toBe(gradeByLevels(board))
     })
-    expect([...found].sort()).toEqual(['chain', 'hidden-single', 'long-chain', 'naked-single'])
+    expect([...found].sort()).toEqual(['chain', 'hidden-single', 'long-chain', 'single'])
   })
 
   it('name the squares and the numbers', () => {
     const wordsOf = (text: string) => {
-      const outcome = run(latin.abilities.explain!.search(latin.codecs.problem.parse(text)))
+      const squares = text.split(/\s+/)
+      const rows = Math.sqrt(squares.length)
+      const bits = (digits: string) => [...digits].reduce((set, digit) => set | (1 << (Number(digit) - 1)), 0)
+      const board = boardOf(Int32Array.from(squares, (each) => (each === '.' ? (1 << rows) - 1 : bits(each))))
+      const outcome = run(latin.abilities.explain!.search(board))
       if (outcome.status === 'impossible') return outcome.why
       if (outcome.status === 'stopped') throw new Error(`ended ${outcome.status}`)
       const { deductions } = outcome.status === 'solved' ? outcome.answer : outcome.answers[0]
       return deductions.map(({ words }) => words)
     }
     expect(wordsOf('1 2 .\n2 . .\n. . .')).toEqual([
-      'No other number is left: [0, 2] is 3.',
-      'No other number is left: [2, 0] is 3.',
-      'No other number is left: [1, 2] is 1.',
-      'No other number is left: [2, 1] is 1.',
-      'No other number is left: [2, 2] is 2, and [1, 1] is 3.',
+      'Only one number is left for r1c3: r1c3 is 3.',
+      'Only one number is left for r3c1: r3c1 is 3.',
+      'Only one number is left for r2c3: r2c3 is 1.',
+      'Only one number is left for r3c2: r3c2 is 1.',
+      'Only one number is left for r3c3 and for r2c2: r3c3 is 2 and r2c2 is 3.',
     ])
     expect(wordsOf('12 12 3\n12 . .\n. . .')).toEqual([
-      'In row 1, only [1, 1] can be 3.',
-      'In row 2, only [2, 0] can be 3.',
+      'In column 1 the number 3 fits on one square only: r3c1 is 3.',
+      'In column 2 the number 3 fits on one square only: r2c2 is 3.',
     ])
-    expect(wordsOf('1 1 .\n. . .\n. . .')).toBe('Only 1 is left on both [0, 0] and [0, 1].')
-    expect(wordsOf('23 23 .\n. . .\n23 . 1')).toBe('Row 0 has no place for 1.')
+    expect(wordsOf('1 1 .\n. . .\n. . .')).toBe('The number 1 would stand twice in row 1, on r1c1 and r1c2.')
+    expect(wordsOf('23 23 .\n. . .\n23 . 1')).toBe('No square of row 1 is left for 1.')
     const words = wordsOf('23 12 24 14\n124 13 234 34\n12 234 13 234\n134 24 123 123') as string[]
     expect(words.filter((each) => each.startsWith('If'))).toEqual([
-      'If [0, 1] were 1, [0, 3] would be 4, and [1, 1] would be 3, [1, 3] would be 3: ' +
-        'but then only 3 would be left on both [1, 1] and [1, 3]. So [0, 1] is 2.',
+      'If r1c2 were 1, only 4 would be left for r1c4 and only 3 would be left for r2c2: ' +
+        'but then no number would be left for r2c4. So r1c2 is 2.',
     ])
   })
 })
@@ -199,16 +212,17 @@ describe('hints', () => {
   it('say what all solutions say that are left', () => {
     const seen: Record<string, number> = {}
     onBoards(2000, (board, solutions, random) => {
-      const position = board.candidates.slice()
+      const candidates = candidatesOf(board)
+      const position = candidates.slice()
       const one = solutions[random.below(Math.max(1, solutions.length))]
       const isNearlyDone = random.below(8) === 0
       for (const cell of position.keys()) {
         // Some squares as in a solution, some narrowed at random.
         if (one && (isNearlyDone || random.below(3) === 0)) position[cell] = one[cell]!
         else if (random.below(6) === 0) position[cell]! &= 1 + random.below(allOf(board))
-        if (position[cell] === 0) position[cell] = board.candidates[cell]!
+        if (position[cell] === 0) position[cell] = candidates[cell]!
       }
-      const outcome = run(latin.abilities.hint!.search(board, position))
+      const outcome = run(latin.abilities.hint!.search(board, positionOf(board, position)))
       if (solutions.length === 0) {
         expect(outcome.status).toBe('impossible')
         return
@@ -224,14 +238,18 @@ describe('hints', () => {
   it('lead from the untouched board to the solution', () => {
     onBoards(300, (board, solutions) => {
       if (solutions.length !== 1) return
-      let position: Candidates = board.candidates
+      const play = latin.hands.play!
+      let position = play.start(board)
+      let left = candidatesOf(board)
       for (;;) {
         const outcome = run(latin.abilities.hint!.search(board, position))
         if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
         if (outcome.answer.kind !== 'step') break
-        position = requireSound(board, position, [outcome.answer.deduction], solutions)
+        left = requireSound(board, left, [outcome.answer.deduction], solutions)
+        position = play.follow!(board, position, outcome.answer.deduction)
       }
-      expect(position).toEqual(solutions[0])
+      expect(bitsOf(position.entries)).toEqual(solutions[0])
+      expect(play.standing(board, position).isComplete).toBe(true)
     })
   })
 })
@@ -257,8 +275,9 @@ function judge(board: Board, position: Candidates, hint: Hint, solutions: readon
     case 'mistake': {
       const named = hint.places.map(([row, column]) => row * board.columns + column)
       if (hint.rule !== undefined) {
-        expect(linesOf(board).some((line) => named.every((cell) => line.includes(cell)))).toBe(true)
-        return hint.rule
+        const lines = named.map((cell) => (hint.rule === 'row' ? Math.floor(cell / board.rows) : cell % board.rows))
+        expect(new Set(lines).size).toBe(1)
+        return 'repeat'
       }
       const wrong = cells.filter((cell) => has([cell]).length === 0)
       if (wrong.length > 0) {
@@ -283,10 +302,9 @@ describe('generated boards', () => {
         if (outcome.status !== 'solved') throw new Error(`${size} ${difficulty}: ${outcome.status}`)
         const board = outcome.answer
         expect(gradeFound(board)).toBe(difficulty === 'any' ? gradeByLevels(board) : difficulty)
-        for (const [cell, given] of board.candidates.entries()) {
-          if (!isSingle(given)) continue
-          const hidden = board.candidates.map((each, other) => (other === cell ? allOf(board) : each))
-          const grade = gradeFound({ ...board, candidates: hidden })
+        for (const [cell, given] of board.givens.entries()) {
+          if (given === 0) continue
+          const grade = gradeFound({ ...board, givens: board.givens.map((each, other) => (other === cell ? 0 : each)) })
           if (difficulty === 'any') expect(grade).toBeUndefined()
           else
             expect(grade === undefined || GRADES.indexOf(grade as never) > GRADES.indexOf(difficulty as never)).toBe(

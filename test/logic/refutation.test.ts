@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../src/base/random.ts'
 import { ASSUMED, isSingle, REFUTED, type Refutation } from '../../src/logic/index.ts'
+import { SINGLES as HIDDEN, type HouseDeducer, PLACED as NAKED, numberOf } from '../../src/logic/numbers/index.ts'
 import { Pauses } from '../../src/logic/position.ts'
 import { cellsOf, type Lemmas, trace } from '../../src/logic/refutation.ts'
 import { inSweep, sweep } from '../sweep.ts'
-import { allOf, type Board } from './latin-board.ts'
-import { HIDDEN, LatinDeducer, NAKED } from './latin-deducer.ts'
-import { anyBoard, solutionsOf } from './latin-squares.ts'
+import { type Board, latinLogic } from './latin.ts'
+import { allOf, anyBoard, boardOf, candidatesOf, solutionsOf } from './latin-squares.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '1'
 
-function traced(deducer: LatinDeducer, start: number, lemmas: Lemmas): Refutation {
+function traced(deducer: HouseDeducer, start: number, lemmas: Lemmas): Refutation {
   const pauses = new Pauses(() => deducer.position.steps, 1)
   const tracing = trace(deducer, start, lemmas, pauses)
   let next = tracing.next()
@@ -20,7 +20,7 @@ function traced(deducer: LatinDeducer, start: number, lemmas: Lemmas): Refutatio
 
 /** Refutes a candidate by propagation and by refutations inside, up to a depth; undefined where that leads nowhere. */
 function refute(
-  deducer: LatinDeducer,
+  deducer: HouseDeducer,
   cell: number,
   value: number,
   strength: number,
@@ -47,8 +47,15 @@ function refute(
   return refutation
 }
 
+/** What a reason says: that a number stands on a square, or that it has no other square in a line. */
+function meaningOf({ houses }: HouseDeducer, reason: number) {
+  const about = numberOf(reason)
+  const line = houses.squaresOf(Math.floor(about / houses.size))
+  return { isNaked: reason % 16 === 0, square: about, line, number: 1 << (about % houses.size) }
+}
+
 /** Reads a refutation as a person does who knows nothing but what it names. Gives how many refutations there are inside. */
-function read(deducer: LatinDeducer, refutation: Refutation, before: Int32Array): number {
+function read(deducer: HouseDeducer, refutation: Refutation, before: Int32Array): number {
   const now = before.slice()
   let inside = 0
   const isLost = (line: readonly number[], number: number, but: number) =>
@@ -62,10 +69,12 @@ function read(deducer: LatinDeducer, refutation: Refutation, before: Int32Array)
         expect(step.reason).toBe(REFUTED)
         expect(step.refutation).toMatchObject({ cell, value: removed })
         inside += 1 + read(deducer, step.refutation, now)
-      } else if (step.reason < deducer.hidden) {
-        expect(isSingle(now[step.reason]!) && removed === now[step.reason]).toBe(true)
-      } else {
-        const { line, number } = deducer.placeOf(step.reason)
+        now[cell]! &= ~removed
+        continue
+      }
+      const { isNaked, square, line, number } = meaningOf(deducer, step.reason)
+      if (isNaked) expect(isSingle(now[square]!) && removed === now[square]).toBe(true)
+      else {
         expect(left).toBe(number)
         expect(line.includes(cell) && isLost(line, number, cell)).toBe(true)
       }
@@ -73,16 +82,17 @@ function read(deducer: LatinDeducer, refutation: Refutation, before: Int32Array)
     }
   }
   const { cell, reason } = refutation.conflict
-  if (reason < deducer.hidden) expect(isSingle(now[cell]!) && now[reason] === now[cell]).toBe(true)
-  else expect(isLost(deducer.placeOf(reason).line, deducer.placeOf(reason).number, -1)).toBe(true)
+  const { isNaked, square, line, number } = meaningOf(deducer, reason)
+  if (isNaked) expect(isSingle(now[cell]!) && now[square] === now[cell]).toBe(true)
+  else expect(isLost(line, number, -1)).toBe(true)
   return inside
 }
 
 /** A board of which nothing is known but what a refutation rests on. */
 function boardKnownTo(board: Board, { known }: Refutation): Board {
-  const candidates = new Int32Array(board.candidates.length).fill(allOf(board))
+  const candidates = new Int32Array(board.givens.length).fill(allOf(board))
   for (const [cell, removed] of known) candidates[cell]! &= ~removed
-  return { ...board, candidates }
+  return boardOf(candidates)
 }
 
 describe('a trace', () => {
@@ -97,7 +107,7 @@ describe('a trace', () => {
     let left = 0
     for (let i = 0; i < sweep(300); i++) {
       const board = anyBoard(4, random)
-      const deducer = new LatinDeducer(board)
+      const deducer = latinLogic.deducer(board)
       if (!deducer.propagate(strength)) continue
       const { candidates, cells, size } = deducer.position
       for (let cell = 0; cell < cells; cell++) {
@@ -111,7 +121,7 @@ describe('a trace', () => {
           traces++
           expect(refutation).toMatchObject({ cell, value })
           const restricted = boardKnownTo(board, refutation)
-          nested += read(deducer, refutation, restricted.candidates)
+          nested += read(deducer, refutation, candidatesOf(restricted))
           if (refutation.known.length < cells) left++
           for (const solution of solutionsOf(restricted)) expect(solution[cell]).not.toBe(value)
           const named = cellsOf(refutation)

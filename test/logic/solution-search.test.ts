@@ -10,14 +10,11 @@ import {
   type SolutionSearch,
   searchSolutions,
 } from '../../src/logic/index.ts'
+import { SINGLES as HIDDEN, type HouseDeducer, PLACED as NAKED } from '../../src/logic/numbers/index.ts'
 import { run } from '../../src/search.ts'
 import { inSweep, sweep } from '../sweep.ts'
-import { latin } from './latin.ts'
-import { type Board, linesOf } from './latin-board.ts'
-import { followCertificate } from './latin-check.ts'
-import { HIDDEN, LatinDeducer, NAKED } from './latin-deducer.ts'
-import { latinLogic } from './latin-logic.ts'
-import { anyBoard, solutionsOf } from './latin-squares.ts'
+import { type Board, followCertificate, latin, latinLogic } from './latin.ts'
+import { anyBoard, boardOf, candidatesOf, solutionsOf } from './latin-squares.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '1'
 const UNLIMITED = Number.POSITIVE_INFINITY
@@ -66,7 +63,7 @@ type Begin = (board: Board, strength: number, mostBranches?: number) => Begun
 const branching =
   (restartEvery: number): Begin =>
   (board, strength, mostBranches = UNLIMITED) => {
-    const deducer = new LatinDeducer(board)
+    const deducer = latinLogic.deducer(board)
     const brancher = new AnyBrancher(deducer.position, new Random(`branching ${seed}`), restartEvery)
     return { search: new BranchingSearch(deducer, brancher, strength, mostBranches), brancher }
   }
@@ -77,7 +74,7 @@ const searches: [string, Begin][] = [
   [
     'probing',
     (board, strength, mostBranches) => ({
-      search: new ProbingSearch(new LatinDeducer(board), strength, mostBranches),
+      search: new ProbingSearch(latinLogic.deducer(board), strength, mostBranches),
     }),
   ],
 ]
@@ -119,13 +116,12 @@ describe.each(searches)('a search by %s', (name, begin) => {
     for (let i = 0; i < sweep(20, 6); i++) {
       const made = run(latin.generate({ size: 6, difficulty: 'hard' }, random))
       if (made.status !== 'solved') throw new Error(`ended ${made.status}`)
-      const { candidates } = made.answer
-      const shown = [...candidates.keys()].filter((cell) => isSingle(candidates[cell]!))
+      const { givens } = made.answer
+      const shown = [...givens.keys()].filter((cell) => givens[cell] !== 0)
       const changed = shown[random.below(shown.length)]!
-      const isWrong = (number: number, cell: number) => cell === changed && number !== 1
       for (const board of [
         made.answer,
-        { ...made.answer, candidates: candidates.map((number, cell) => (isWrong(number, cell) ? 1 : number)) },
+        { ...made.answer, givens: givens.map((number, cell) => (cell === changed ? 1 : number)) },
       ]) {
         const { search } = begin(board, NAKED)
         expect(search.work(UNLIMITED)).toBe('done')
@@ -170,9 +166,9 @@ describe.each(searches)('a search by %s', (name, begin) => {
       for (const solution of solutionsOf(board)) {
         expect(solution.every((number, cell) => (number & candidates[cell]!) !== 0)).toBe(true)
       }
-      const untouched = new LatinDeducer(board)
+      const untouched = latinLogic.deducer(board)
       expect(untouched.propagate(NAKED)).toBe(true)
-      for (const [cell, left] of board.candidates.entries()) {
+      for (const [cell, left] of candidatesOf(board).entries()) {
         expect(candidates[cell]! & ~(left & untouched.position.candidates[cell]!)).toBe(0)
       }
     })
@@ -185,7 +181,7 @@ describe('a search that gives up', () => {
     const logic = {
       ...latinLogic,
       strongest: NAKED,
-      search: (deducer: LatinDeducer, most?: number) => {
+      search: (deducer: HouseDeducer, most?: number) => {
         const brancher = new AnyBrancher(deducer.position, new Random(`given up ${seed}`), UNLIMITED)
         return new BranchingSearch(deducer, brancher, NAKED, most!)
       },
@@ -209,9 +205,8 @@ describe('a brancher', () => {
   })
 
   it('is not asked where a square is filled already, right or wrong', () => {
-    const full = { rows: 2, columns: 2, candidates: Int32Array.of(1, 2, 2, 1) }
-    const wrong = { ...full, candidates: Int32Array.of(1, 1, 2, 2) }
-    expect(linesOf(full)).toHaveLength(4)
+    const full = boardOf(Int32Array.of(1, 2, 2, 1))
+    const wrong = boardOf(Int32Array.of(1, 1, 2, 2))
     for (const [, begin] of searches) {
       for (const [board, solutions] of [
         [full, 1],

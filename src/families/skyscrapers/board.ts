@@ -1,11 +1,21 @@
-import type { Grid } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
-import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
+import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import type { Codec } from '../../family.ts'
-import { parsePicture } from './picture.ts'
-import { PARK, PARK_SIGN } from './picture-lines.ts'
+import {
+  givensFromJson,
+  givensIn,
+  givensToJson,
+  LARGEST_SIZE,
+  NONE,
+  type Nouns,
+  type NumberBoard,
+  numberText,
+  BLANK as PARK,
+  parsePicture,
+} from '../../logic/numbers/index.ts'
+import { Houses } from './lines/houses.ts'
 
-export { PARK, PARK_SIGN }
+export { LARGEST_SIZE, NONE, PARK }
 
 /** The rules that a board may have besides the usual ones. They can be combined. */
 export interface Variant {
@@ -20,17 +30,24 @@ export interface Variant {
 }
 
 /** A square board with clues around it. Rows and columns are equally many; that many heights and parks there are. */
-export interface Board extends Grid, Variant {
+export interface Board extends NumberBoard, Variant {
   /**
    * How many buildings are seen from outside, clockwise from the top left corner: above from left to right, on the right from top to
    * bottom, below from right to left, on the left from bottom to top. NONE where nothing is said.
    */
   readonly clues: Uint8Array
-  /** By square: the height that is given, PARK, or NONE. */
-  readonly givens: Uint8Array
 }
 
-export const NONE = 0
+export const NOUNS: Nouns = { number: 'height', blank: 'park', sign: 'P' }
+
+/** Without clues and givens, and with the rules of another board as far as they fit. */
+export function empty(size: number, like: Variant = {}): Board {
+  const { parks = 0, boxes, ...rest } = variantOf(like)
+  const clues = new Uint8Array(4 * size)
+  const board = { rows: size, columns: size, clues, givens: new Uint8Array(size * size), ...rest }
+  const fits = boxes && boxes[0] * boxes[1] === size
+  return { ...board, ...(parks > 0 && parks < size && { parks }), ...(fits && { boxes }) }
+}
 
 /** The tallest height. */
 export function tallestOf({ rows, parks = 0 }: Board): number {
@@ -52,28 +69,20 @@ export function isVariant({ diagonals, parks, boxes, sums }: Variant): boolean {
   return Boolean(diagonals || parks || boxes || sums)
 }
 
-/** The most heights that fit into the bits of an integer. */
-export const LARGEST_SIZE = 31
-
 /** Texts are the board with its clues around it, in columns, with '.' where nothing is said. */
 export const boardCodec: Codec<Board> = {
   parse: parseBoard,
-  format: (board) => [...headOf(board), ...framedRows(board, (square) => numberText(board.givens[square]!))].join('\n'),
+  format: (board) =>
+    [...headOf(board), ...framedRows(board, (square) => numberText(NOUNS, board.givens[square]!))].join('\n'),
   fromJson: boardFromJson,
   toJson: (board) => {
-    const givens = rowsOf(board, board.givens).map((row) => row.map((given) => (given === PARK ? PARK_SIGN : given)))
     const hasGivens = board.givens.some((given) => given !== NONE)
     return {
       clues: Array.from(board.clues),
-      ...(hasGivens && { givens }),
+      ...(hasGivens && { givens: givensToJson(board, NOUNS) }),
       ...(variantOf(board) as Record<string, Json>),
     }
   },
-}
-
-/** The numbers of all squares as rows. */
-export function rowsOf({ rows, columns }: Grid, numbers: Uint8Array): number[][] {
-  return Array.from({ length: rows }, (_, row) => Array.from(numbers.subarray(row * columns, (row + 1) * columns)))
 }
 
 /** `diagonals`, `parks 1`, `boxes 3x3` and `sums`, in any combination, on a line before the board. */
@@ -119,32 +128,22 @@ function parseBoard(text: string): Board {
     ? parseHead(text, start, found[1]!)
     : { variant: {}, at: new Map<keyof Variant, number>() }
   const body = found ? text.slice(0, start) + ' '.repeat(found[1]!.length) + text.slice(start + found[1]!.length) : text
-  const picture = parsePicture(body, { sizes: [1, LARGEST_SIZE], sums: variant.sums ?? false })
-  const { size, squares, clues, error } = picture
+  const picture = parsePicture(body, { sizes: [1, LARGEST_SIZE], sums: variant.sums ?? false, sign: NOUNS.sign })
+  const { size, clues, error } = picture
   const wrong = wrongVariant(size, variant)
   if (wrong) throw error(wrong.why, at.get(wrong.key)!)
-  const board = {
-    rows: size,
-    columns: size,
-    clues: new Uint8Array(4 * size),
-    givens: new Uint8Array(size * size),
-    ...variant,
-  }
-  const within = (what: string, value: number, most: number, place: number): number => {
-    if ((value >= 0 && value <= most) || (value === PARK && variant.parks)) return value
-    const shown = value === PARK ? 'a park' : value
-    throw error(`expected ${what} from 1 to ${most} on a board of ${size} rows, found ${shown}`, place)
-  }
+  const board = empty(size, variant)
   clues.forEach((clue, i) => {
-    if (clue && clue.value !== NONE)
-      board.clues[i] = requireClue(board, within('a clue', clue.value, largestClue(board), clue.at), (why) =>
-        error(why, clue.at),
-      )
+    if (!clue || clue.value === NONE) return
+    const { value, at: place } = clue
+    const most = largestClue(board)
+    if (!(value >= 0 && value <= most) && !(value === PARK && variant.parks)) {
+      const found = value === PARK ? 'a park' : value
+      throw error(`expected a clue from 1 to ${most} on a board of ${size} rows, found ${found}`, place)
+    }
+    board.clues[i] = requireClue(board, value, (why) => error(why, place))
   })
-  squares.forEach(({ value, at: place }, square) => {
-    board.givens[square] = within('a height', value, tallestOf(board), place)
-  })
-  return board
+  return { ...board, givens: givensIn(picture, new Houses(board), NOUNS) }
 }
 
 /** The most heights whose sum fits into a clue, which is a byte. */
@@ -183,14 +182,7 @@ function boardFromJson(json: Json): Board {
     throw new ShapeError(`expected four clues for every row as clues, found ${list.length}`, ['clues'])
   }
   if (size > LARGEST_SIZE) throw new ShapeError(`a board has at most ${4 * LARGEST_SIZE} clues`, ['clues'])
-  const variant = variantFromJson(object, size)
-  const board = {
-    rows: size,
-    columns: size,
-    clues: new Uint8Array(4 * size),
-    givens: new Uint8Array(size * size),
-    ...variant,
-  }
+  const board = empty(size, variantFromJson(object, size))
   list.forEach((clue, i) => {
     const path = ['clues', i]
     if (clue !== null)
@@ -200,13 +192,8 @@ function boardFromJson(json: Json): Board {
         (why) => new ShapeError(why, path),
       )
   })
-  if (object.givens !== undefined && object.givens !== null) {
-    eachSquare(object.givens, 'givens', size, (value, square, path) => {
-      if (value === PARK_SIGN && variant.parks) board.givens[square] = PARK
-      else if (value !== null) board.givens[square] = expectInteger(value, 0, tallestOf(board), path)
-    })
-  }
-  return board
+  if (object.givens === undefined || object.givens === null) return board
+  return { ...board, givens: givensFromJson(object.givens, new Houses(board), NOUNS) }
 }
 
 function variantFromJson(object: Readonly<Record<string, Json>>, size: number): Variant {
@@ -235,29 +222,6 @@ function variantFromJson(object: Readonly<Record<string, Json>>, size: number): 
   return variant
 }
 
-/** Takes the squares out of a list of rows in JSON, which must be as many as the board has. */
-export function eachSquare(
-  json: Json | undefined,
-  key: string,
-  size: number,
-  take: (value: Json, square: number, path: JsonPath) => void,
-): void {
-  const rows = expectArray(json, [key])
-  if (rows.length !== size) {
-    throw new ShapeError(`expected ${size} rows as ${key}, found ${rows.length}`, [key, Math.min(rows.length, size)])
-  }
-  rows.forEach((line, row) => {
-    const squares = expectArray(line, [key, row])
-    if (squares.length !== size) {
-      const path = [key, row, Math.min(squares.length, size)]
-      throw new ShapeError(`expected ${size} squares in a row, found ${squares.length}`, path)
-    }
-    squares.forEach((value, column) => {
-      take(value, row * size + column, [key, row, column])
-    })
-  })
-}
-
 /** The clues of a board by side: above and below from left to right, on the left and on the right from top to bottom. */
 export interface Sides {
   readonly top: readonly number[]
@@ -283,7 +247,7 @@ function framedRows(board: Board, textOf: (square: number) => string): string[] 
   const { rows: size } = board
   const { top, right, bottom, left } = sidesOf(board)
   const squares = Array.from({ length: size * size }, (_, square) => textOf(square))
-  const clueTexts = [top, right, bottom, left].map((side) => side.map(numberText))
+  const clueTexts = [top, right, bottom, left].map((side) => side.map((clue) => numberText(NOUNS, clue)))
   const width = Math.max(...[...squares, ...clueTexts.flat()].map(({ length }) => length))
   const aligned = (texts: readonly string[]) => texts.map((text) => text.padStart(width)).join(' ')
   const [above, onRight, below, onLeft] = clueTexts as [string[], string[], string[], string[]]
@@ -291,9 +255,4 @@ function framedRows(board: Board, textOf: (square: number) => string): string[] 
     return aligned([onLeft[row]!, ...squares.slice(row * size, (row + 1) * size), clue])
   })
   return [aligned(['', ...above]), ...rows, aligned(['', ...below])]
-}
-
-/** A clue or a height as it is written. */
-export function numberText(number: number): string {
-  return number === NONE ? '.' : number === PARK ? PARK_SIGN : String(number)
 }

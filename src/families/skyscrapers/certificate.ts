@@ -1,112 +1,30 @@
-import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
-import {
-  type Certificate,
-  type CertificateFaults,
-  certificateCodec as codecOf,
-  faultsOf,
-  type Replay,
-} from '../../logic/index.ts'
-import { type Board, NONE, PARK, PARK_SIGN, tallestOf } from './board.ts'
-import { entriesIn } from './position.ts'
-
-/** Why a solution is the only one; an assumption is a square and the heights of which it was assumed to have one. */
-export const certificateCodec = codecOf<Board>((board) => ({
-  toJson: (values) => ({
-    heights: entriesIn(board, values).map((entry) => (entry === PARK ? PARK_SIGN : entry)),
-  }),
-  fromJson: (json, path) => {
-    const heights = expectArray(json.heights, [...path, 'heights'])
-    if (heights.length === 0) throw new ShapeError('expected at least one height', [...path, 'heights'])
-    const tallest = tallestOf(board)
-    return heights.reduce<number>((values, height, i) => {
-      if (height === PARK_SIGN && board.parks) return values | (1 << tallest)
-      return values | (1 << (expectInteger(height, 1, tallest, [...path, 'heights', i]) - 1))
-    }, 0)
-  },
-}))
-
-export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
-  const follower = new Follower(board)
-  if (!follower.begin()) return { notRefuted: [], open: [], isImpossible: true }
-  return faultsOf(certificate, follower, () =>
-    [...follower.left.keys()].filter((square) => !isOne(follower.left[square]!)),
-  )
-}
+import type { Certificate, CertificateFaults } from '../../logic/index.ts'
+import { isOne, LineReplay } from '../../logic/numbers/index.ts'
+import { type Board, NONE, PARK } from './board.ts'
+import { linesOfBoard } from './check.ts'
 
 /**
  * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest building, and what can stand
  * before and behind it is found apart, over all sets of heights and numbers of parks.
  */
-class Follower implements Replay<Int32Array> {
-  readonly all: number
-  /** By square: what is left, bit h - 1 for the height h and the bit after the tallest for a park. */
-  left: Int32Array
-  private readonly lines: readonly Line[]
+export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
+  const { rows: size, givens, parks = 0 } = board
+  const all = 2 ** (parks > 0 ? size - parks + 1 : size) - 1
+  // Bit h - 1 for the height h and the bit after the tallest for a park.
+  const left = Int32Array.from(givens, (given) =>
+    given === NONE ? all : 1 << (given === PARK ? size - parks : given - 1),
+  )
+  return new LineReplay(all, left, cluedLines(board), supportedIn).follow(certificate)
+}
 
-  constructor({ rows: size, clues, givens, diagonals, boxes, parks = 0, sums = false }: Board) {
-    this.all = 2 ** (parks > 0 ? size - parks + 1 : size) - 1
-    this.left = Int32Array.from(givens, (given) =>
-      given === NONE ? this.all : 1 << (given === PARK ? size - parks : given - 1),
-    )
-    const places = Array.from({ length: size }, (_, i) => i)
-    const line = (squares: number[], front = NONE, back = NONE): Line => ({ squares, front, back, parks, sums })
-    const lines = places.flatMap((i) => [
-      line(
-        places.map((j) => i * size + j),
-        clues[4 * size - 1 - i]!,
-        clues[size + i]!,
-      ),
-      line(
-        places.map((j) => j * size + i),
-        clues[i]!,
-        clues[3 * size - 1 - i]!,
-      ),
-    ])
-    if (diagonals) {
-      lines.push(line(places.map((i) => i * (size + 1))), line(places.map((i) => (i + 1) * (size - 1))))
-    }
-    for (const i of boxes ? places : []) {
-      const [rows, columns] = boxes!
-      const top = rows * Math.floor((i * columns) / size)
-      const left = (i * columns) % size
-      lines.push(line(places.map((j) => (top + Math.floor(j / columns)) * size + left + (j % columns))))
-    }
-    this.lines = lines
-  }
-
-  begin(): boolean {
-    return this.propagate(this.lines)
-  }
-
-  save(): Int32Array {
-    return this.left.slice()
-  }
-
-  restore(saved: Int32Array): void {
-    this.left = saved
-  }
-
-  keep(square: number, values: number): boolean {
-    if ((this.left[square]! & values) === this.left[square]) return true
-    this.left[square]! &= values
-    return this.propagate(this.lines.filter(({ squares }) => squares.includes(square)))
-  }
-
-  /** Looks at lines, and at those that cross what has changed, until nothing does. Gives false if a line cannot be filled. */
-  private propagate(lines: readonly Line[]): boolean {
-    const waiting = new Set(lines)
-    for (const line of waiting) {
-      waiting.delete(line)
-      const supported = supportedIn(line, this.left)
-      if (!supported) return false
-      for (const [i, square] of line.squares.entries()) {
-        if (supported[i] === this.left[square]) continue
-        this.left[square] = supported[i]!
-        for (const other of this.lines) if (other !== line && other.squares.includes(square)) waiting.add(other)
-      }
-    }
-    return true
-  }
+function cluedLines(board: Board): Line[] {
+  const { rows: size, clues, parks = 0, sums = false } = board
+  return linesOfBoard(board).map(({ rule, squares }, i) => {
+    const line = { squares, parks, sums, front: NONE, back: NONE }
+    if (rule === 'row') return { ...line, front: clues[4 * size - 1 - i]!, back: clues[size + i]! }
+    if (rule === 'column') return { ...line, front: clues[i - size]!, back: clues[4 * size - 1 - i]! }
+    return line
+  })
 }
 
 interface Line {
@@ -226,8 +144,4 @@ function sizeOf(set: number): number {
   let size = 0
   for (let left = set; left !== 0; left &= left - 1) size++
   return size
-}
-
-function isOne(heights: number): boolean {
-  return sizeOf(heights) === 1
 }

@@ -1,9 +1,7 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, proofViolations } from '../../logic/index.ts'
-import { type Board, NONE, PARK } from './board.ts'
-import { followCertificate } from './certificate.ts'
-import type { Heights } from './position.ts'
+import { type Answer, checkLines, type Line, lineOf, linesOf } from '../../logic/numbers/index.ts'
+import { type Board, NONE } from './board.ts'
 
 export const rules = {
   row: 'A height stands twice in a row.',
@@ -17,36 +15,29 @@ export const rules = {
   'proof-gap': 'The certificate leaves squares open, so there may be other solutions.',
 } as const
 
-/** By the rules alone, line by line; with a certificate, also whether it shows that there is no other solution. */
-export function check(board: Board, heights: Heights, certificate?: Certificate): Violation[] {
-  const { rows: size, clues, givens } = board
-  const violations: Violation[] = []
-  for (let row = 0; row < size; row++) {
-    findRepeats(board, heights, 'row', lineOf(row * size, 1, size), violations)
-  }
-  for (let column = 0; column < size; column++) {
-    findRepeats(board, heights, 'column', lineOf(column, size, size), violations)
-  }
-  if (board.diagonals) {
-    findRepeats(board, heights, 'diagonal', lineOf(0, size + 1, size), violations)
-    findRepeats(board, heights, 'diagonal', lineOf(size - 1, size - 1, size), violations)
-  }
-  for (const box of board.boxes ? boxesOf(size, board.boxes) : []) {
-    findRepeats(board, heights, 'box', box, violations)
-  }
-  for (let square = 0; square < givens.length; square++) {
-    const given = givens[square] === PARK ? 0 : givens[square]
-    if (givens[square] !== NONE && given !== heights[square]) {
-      violations.push(broken(board, 'given', [square]))
-    }
-  }
+/** By the rules alone, line by line. */
+export function check(board: Board, heights: Answer): Violation[] {
+  const { rows: size, clues, parks = 0 } = board
+  const violations = checkLines(board, heights, linesOfBoard(board), { rule: 'parks', most: parks })
   for (let clue = 0; clue < clues.length; clue++) {
     if (clues[clue] === NONE) continue
     const line = lineFrom(size, clue)
-    if (seenAlong(line, heights, board.sums ?? false) !== clues[clue]) violations.push(broken(board, 'view', line))
+    if (seenAlong(line, heights, board.sums ?? false) !== clues[clue]) {
+      violations.push({ rule: 'view', places: line.map((square) => placeOf(board, square)) })
+    }
   }
-  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
+}
+
+/** Rows, columns, diagonals and boxes. */
+export function linesOfBoard({ rows: size, diagonals, boxes }: Board): Line[] {
+  const lines = linesOf(size)
+  if (diagonals) {
+    lines.push({ rule: 'diagonal', squares: lineOf(0, size + 1, size) })
+    lines.push({ rule: 'diagonal', squares: lineOf(size - 1, size - 1, size) })
+  }
+  for (const squares of boxes ? boxesOf(size, boxes) : []) lines.push({ rule: 'box', squares })
+  return lines
 }
 
 /** The squares that a clue looks along, the nearest first. */
@@ -65,10 +56,6 @@ export function lineFrom(size: number, clue: number): number[] {
   }
 }
 
-function lineOf(start: number, step: number, size: number): number[] {
-  return Array.from({ length: size }, (_, i) => start + i * step)
-}
-
 function boxesOf(size: number, [rows, columns]: readonly [number, number]): number[][] {
   const boxes = new Map<string, number[]>()
   for (let square = 0; square < size * size; square++) {
@@ -79,7 +66,7 @@ function boxesOf(size: number, [rows, columns]: readonly [number, number]): numb
 }
 
 /** How many buildings have none of their height or higher before them, or their sum. */
-export function seenAlong(line: readonly number[], heights: Heights, sums: boolean): number {
+export function seenAlong(line: readonly number[], heights: Answer, sums: boolean): number {
   let seen = 0
   let highest = 0
   for (const square of line) {
@@ -88,28 +75,4 @@ export function seenAlong(line: readonly number[], heights: Heights, sums: boole
     seen += sums ? highest : 1
   }
   return seen
-}
-
-/** Each height is told of the one like it before it; parks, which may repeat, if there are too many. */
-function findRepeats(
-  board: Board,
-  heights: Heights,
-  rule: 'row' | 'column' | 'diagonal' | 'box',
-  line: readonly number[],
-  found: Violation[],
-): void {
-  const parks = line.filter((square) => heights[square] === 0)
-  if (parks.length > (board.parks ?? 0)) found.push(broken(board, 'parks', parks))
-  const lastOf = new Map<number, number>()
-  for (const square of line) {
-    const height = heights[square]!
-    if (height === 0) continue
-    const last = lastOf.get(height)
-    if (last !== undefined) found.push(broken(board, rule, [last, square]))
-    lastOf.set(height, square)
-  }
-}
-
-function broken(board: Board, rule: keyof typeof rules, squares: readonly number[]): Violation {
-  return { rule, places: squares.map((square) => placeOf(board, square)) }
 }

@@ -1,7 +1,8 @@
 import { InputError } from '../../base/input-error.ts'
 import { firstLine, LinkReader } from '../../base/reader.ts'
 import type { Notation } from '../../family.ts'
-import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, rowsOf, sidesOf } from './board.ts'
+import { rowsOf } from '../../logic/numbers/index.ts'
+import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, sidesOf } from './board.ts'
 import { penpa } from './penpa.ts'
 import type { Heights } from './position.ts'
 

@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  boardCodec,
-  draw,
-  drawPosition,
-  heightsCodec,
-  type Position,
-  positionCodec,
-  startOf,
-} from '../../../src/families/skyscrapers/index.ts'
+import { boardCodec, type Position } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, readJson } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
+import { draw, drawPosition, heightsCodec, positionCodec, startOf } from './parts.ts'
 import { PICTURE, writtenBoards } from './written-boards.ts'
 
 const at = (line: number, column: number) => ({ line, column })
@@ -82,7 +75,7 @@ describe('heights', () => {
 describe('a position', () => {
   const board = boardCodec.parse(lines('4 . . .', '. . . .', '. . 1 .', '. . . .'))
   const position: Position = startOf(board)
-  position.heights[1] = 2
+  position.entries[1] = 2
   position.marks[2] = 0b0101
   position.marks[7] = 0b1110
   const text = lines(
@@ -94,7 +87,7 @@ describe('a position', () => {
 
   it('begins with what is given', () => {
     expect(positionCodec.format(startOf(board), board)).toBe('4 . . .\n. . . .\n. . 1 .\n. . . .')
-    expect(startOf(board).heights).not.toBe(board.givens)
+    expect(startOf(board).entries).not.toBe(board.givens)
   })
 
   it('is written with marks in braces, and read again', () => {
@@ -145,9 +138,9 @@ describe('a position', () => {
       const { rows: size } = any
       const some = startOf(any)
       for (let square = 0; square < some.marks.length; square++) {
-        if (some.heights[square] === 0) some.marks[square] = (numbers[square % numbers.length]! * 31) & (2 ** size - 1)
+        if (some.entries[square] === 0) some.marks[square] = (numbers[square % numbers.length]! * 31) & (2 ** size - 1)
       }
-      const keyOfPosition = ({ heights, marks }: Position) => `${heights.join(' ')}; ${marks.join(' ')}`
+      const keyOfPosition = ({ entries, marks }: Position) => `${entries.join(' ')}; ${marks.join(' ')}`
       const again = positionCodec.parse(positionCodec.format(some, any), any)
       expect(keyOfPosition(again)).toBe(keyOfPosition(some))
       expect(keyOfPosition(positionCodec.fromJson(positionCodec.toJson(some, any), any))).toBe(keyOfPosition(some))

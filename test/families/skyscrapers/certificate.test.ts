@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Board,
-  certificateCodec,
-  check,
-  followCertificate,
-  skyscrapers,
-  solveByLines,
-} from '../../../src/families/skyscrapers/index.ts'
+import { type Board, followCertificate, skyscrapers } from '../../../src/families/skyscrapers/index.ts'
 import { Random, run, ShapeError } from '../../../src/index.ts'
 import { type Certificate, countRefuted, type Refuted } from '../../../src/logic/index.ts'
 import { holds } from '../../property.ts'
@@ -14,6 +7,7 @@ import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { MEDVED } from './known-answers.ts'
+import { certificateCodec, check, solveByLines } from './parts.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? 1
 const random = new Random(seed)

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Board,
-  boardCodec,
-  certificateCodec,
-  check,
-  examples,
-  heightsCodec,
-  rules,
-} from '../../../src/families/skyscrapers/index.ts'
+import { type Board, boardCodec, examples, rules } from '../../../src/families/skyscrapers/index.ts'
 import type { Json, Violation } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
+import { certificateCodec, check, heightsCodec } from './parts.ts'
 
 /** A board with an answer of any heights at all; clues and givens are mostly right, so that every rule is kept at times. */
 const answered = fc.integer({ min: 1, max: 6 }).chain((size) =>

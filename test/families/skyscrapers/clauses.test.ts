@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { ClauseSolver, exactlyOne, isFalse, isTrue, searchModels } from '../../../src/engines/clauses/index.ts'
-import { solveByClauses } from '../../../src/families/skyscrapers/index.ts'
 import { Houses } from '../../../src/families/skyscrapers/lines/houses.ts'
 import { LineConstraint, LineReasons } from '../../../src/families/skyscrapers/lines/line-constraint.ts'
 import { LineNarrowing } from '../../../src/families/skyscrapers/lines/line-rules.ts'
@@ -12,6 +11,7 @@ import { solutionsByBruteForce } from './brute-force.ts'
 import { MEDVED, MEDVED_SOLUTION, SPARSE, SPARSE_SOLUTION } from './known-answers.ts'
 import { fits, permutations } from './line-filling.ts'
 import { requireRight } from './outcomes.ts'
+import { solveByClauses } from './parts.ts'
 
 describe('the method clauses', () => {
   it('gives the only solution, two, or none', () => {

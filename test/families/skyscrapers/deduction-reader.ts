@@ -1,7 +1,8 @@
-import { type Board, explainer, type Position } from '../../../src/families/skyscrapers/index.ts'
+import type { Board, Position } from '../../../src/families/skyscrapers/index.ts'
 import type { Deduction } from '../../../src/index.ts'
 import { isSimplyContradicted, isToldByLines, isToldRightly, type Line, linesOf } from './assumption-reader.ts'
 import { hasFilling } from './line-filling.ts'
+import { explainer } from './parts.ts'
 
 const RULES = new Set(Object.keys(explainer.rules))
 /** Deductions for which clues do not matter. */
@@ -31,7 +32,7 @@ export class DeductionReader {
     this.left = Array.from({ length: this.size ** 2 }, () => new Set(all))
     this.heights = this.left.map(() => 0)
     for (let square = 0; square < this.left.length; square++) {
-      const height = board.givens[square] || position?.heights[square]
+      const height = board.givens[square] || position?.entries[square]
       if (height) this.settle(square, height)
     }
     position?.marks.forEach((marks, square) => {

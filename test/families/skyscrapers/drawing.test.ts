@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differingPlaces } from '../../../src/drawing/drawing.ts'
-import { boardCodec, draw, drawPosition, heightsCodec, startOf } from '../../../src/families/skyscrapers/index.ts'
+import { boardCodec } from '../../../src/families/skyscrapers/index.ts'
+import { draw, drawPosition, heightsCodec, startOf } from './parts.ts'
 
 const board = boardCodec.parse(['  . 2 1', '. . . 3 .', '. . . . 3', '1 3 . . .', '  1 . .'].join('\n'))
 const heights = heightsCodec.parse('1 2 3\n2 3 1\n3 1 2', board)
@@ -32,8 +33,8 @@ describe('a drawing of skyscrapers', () => {
 
   it('shows what is pencilled in, and the givens even where a position leaves them out', () => {
     const position = startOf(board)
-    position.heights.fill(0)
-    position.heights[4] = 1
+    position.entries.fill(0)
+    position.entries[4] = 1
     position.marks[0] = 0b11
     // Where a height stands, marks say nothing.
     position.marks[4] = 0b110

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  BOUNDS,
-  type Board,
-  check,
-  draw,
-  explain,
-  explainer,
-  heightsIn,
-  skyscrapersLogic,
-} from '../../../src/families/skyscrapers/index.ts'
+import { type Board, skyscrapersLogic } from '../../../src/families/skyscrapers/index.ts'
 import { Deducer, LINES } from '../../../src/families/skyscrapers/lines/deducer.ts'
 import { drawingToText, type Explanation, type Heights, run } from '../../../src/index.ts'
 import { ASSUMED, type Certificate, REFUTED } from '../../../src/logic/index.ts'
+import { BOUNDS } from '../../../src/logic/numbers/index.ts'
 import { Pauses } from '../../../src/logic/position.ts'
 import { Reasoning } from '../../../src/logic/reasoning.ts'
 import { withoutPauses } from '../../../src/search.ts'
@@ -23,6 +15,7 @@ import { boardOf, boards, boardsBeside, fixtureBoards, type KnownBoard } from '.
 import { solutionsByBruteForce } from './brute-force.ts'
 import { DeductionReader } from './deduction-reader.ts'
 import { gradeOf } from './grade.ts'
+import { check, draw, explain, explainer, heightsIn } from './parts.ts'
 
 /** Boards that take whole lines, and simple assumptions. */
 const HARD = boardOf([0, 0, 3, 2, 0, 1, 3, 2, 0, 0, 2, 0, 2, 0, 3, 1])

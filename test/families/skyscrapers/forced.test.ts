@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, forced } from '../../../src/families/skyscrapers/index.ts'
+import type { Board } from '../../../src/families/skyscrapers/index.ts'
 import { IN_ANSWERS, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { boardOf, boards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
+import { forced } from './parts.ts'
 
 /** By square, the heights of all solutions; undefined if there is none. */
 function heightsByBruteForce(board: Board): number[][] | undefined {

@@ -279,7 +279,7 @@ describe('the squares that boards are made of', () => {
     const counts = new Map<string, number>()
     for (let i = 0; i < draws; i++) {
       square.draw()
-      const key = square.heights.join()
+      const key = square.numbers.join()
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
     expect(counts.size).toBe(all)
@@ -295,13 +295,13 @@ describe('the squares that boards are made of', () => {
       for (let draws = 0; draws < 5; draws++) {
         square.draw()
         for (let changes = 0; changes < 20; changes++) {
-          const before = square.heights.join()
+          const before = square.numbers.join()
           square.change()
-          expect(square.heights.join()).not.toBe(before)
-          expect(repeats(square.heights, size)).toBe(false)
+          expect(square.numbers.join()).not.toBe(before)
+          expect(repeats(square.numbers, size)).toBe(false)
           if (changes % 2 === 0) continue
           square.changeBack()
-          expect(square.heights.join()).toBe(before)
+          expect(square.numbers.join()).toBe(before)
         }
       }
     }

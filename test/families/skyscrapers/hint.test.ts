@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, drawPosition, hint, hinter, type Position } from '../../../src/families/skyscrapers/index.ts'
+import type { Board, Position } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, type Heights, type Hint, Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
@@ -7,6 +7,7 @@ import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards, keepsRules } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { DeductionReader, nameOf } from './deduction-reader.ts'
+import { drawPosition, hint, hinter } from './parts.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '20011'
 
@@ -37,7 +38,7 @@ function positionOf(...rows: string[]): Position {
   const words = rows.flatMap((row) => row.trim().split(/ +/))
   const bits = (digits: string) => [...digits].reduce((set, digit) => set | (1 << (Number(digit) - 1)), 0)
   return {
-    heights: Uint8Array.from(words, (word) => (/^\d$/.test(word) ? Number(word) : 0)),
+    entries: Uint8Array.from(words, (word) => (/^\d$/.test(word) ? Number(word) : 0)),
     marks: Int32Array.from(words, (word) => (word.startsWith('{') ? bits(word.slice(1, -1)) : 0)),
   }
 }
@@ -49,10 +50,10 @@ function partOf(solution: Heights, size: number, random: Random, share: number):
     if (heights[square] !== 0 || random.real() < 0.5) return 0
     return (1 << (height - 1)) | (1 << random.below(size)) | (1 << random.below(size))
   })
-  return { heights, marks }
+  return { entries: heights, marks }
 }
 
-function allows({ heights, marks }: Position, square: number, height: number): boolean {
+function allows({ entries: heights, marks }: Position, square: number, height: number): boolean {
   if (heights[square] !== 0) return heights[square] === height
   return marks[square] === 0 || ((marks[square]! >> (height - 1)) & 1) === 1
 }
@@ -63,14 +64,14 @@ function agrees(position: Position, solution: Heights): boolean {
 
 /** Does what a step says: puts heights in, and writes down what is left to other squares. */
 function follow(board: Board, position: Position, step: Hint & { kind: 'step' }): Position {
-  const heights = position.heights.slice()
+  const heights = position.entries.slice()
   const marks = position.marks.slice()
   for (const { place, left } of step.deduction.settles) {
     const square = place[0] * board.columns + place[1]
     if (left!.length === 1) heights[square] = left![0]! + 1
     else marks[square] = left!.reduce((set, value) => set | (1 << value), 0)
   }
-  return { heights, marks }
+  return { entries: heights, marks }
 }
 
 function followAll(board: Board, start: Position): { position: Position; last: Hint; rules: string[] } {
@@ -88,11 +89,11 @@ describe('hints', () => {
   it('lead from the untouched board to the solution, step by step', () => {
     for (const { board, solution } of [{ board: HARD }, { board: EXPERT }, ...fixtures.slice(0, 12)] as const) {
       const start = hinter.start(board)
-      expect(start.heights).toEqual(board.givens)
+      expect(start.entries).toEqual(board.givens)
       const { position, last, rules } = followAll(board, start)
       expect(last).toEqual({ kind: 'finished', words: 'Every square has its height, and all rules are kept.' })
       const wanted = solution ?? solutionsByBruteForce(board)[0]
-      expect(position.heights).toEqual(wanted)
+      expect(position.entries).toEqual(wanted)
       // What clues say at a glance is not told unless it settles a square.
       expect(rules.length).toBeLessThan(4 * board.rows ** 2)
     }
@@ -136,7 +137,7 @@ describe('hints', () => {
       rules.add(given.deduction.rule)
       position = follow(EXTREME, position, given)
     }
-    expect(keepsRules(EXTREME, position.heights)).toBe(true)
+    expect(keepsRules(EXTREME, position.entries)).toBe(true)
     expect([...rules]).toEqual(expect.arrayContaining(['assumption', 'line-assumption']))
   })
 
@@ -146,7 +147,7 @@ describe('hints', () => {
       for (const share of [0.1, 0.4, 0.8]) {
         const position = partOf(solution!, board.rows, random, share)
         const given = hintFor(board, position)
-        const isFull = position.heights.every((height, square) => height !== 0 || board.givens[square] !== 0)
+        const isFull = position.entries.every((height, square) => height !== 0 || board.givens[square] !== 0)
         if (isFull) expect(given.kind).toBe('finished')
         else if (given.kind !== 'step') throw new Error(`${given.kind}: ${given.words}`)
         else {
@@ -172,7 +173,7 @@ describe('hints', () => {
         const wrong = random.below(size * size)
         const height = solution![wrong]!
         const other = 1 + ((height - 1 + 1 + random.below(size - 1)) % size)
-        position.heights[wrong] = turn === 2 ? 0 : other
+        position.entries[wrong] = turn === 2 ? 0 : other
         position.marks[wrong] = 1 << (other - 1)
         const given = hintFor(board, position)
         if (given.kind !== 'mistake') throw new Error(`${given.kind}, but ${wrong} is wrong`)
@@ -278,7 +279,7 @@ describe('hints on small boards of all kinds', () => {
       const position = partOf(from ?? new Uint8Array(size * size).fill(1), size, random, random.real())
       if (random.below(4) === 0) Object.assign(position, hinter.start(board))
       // Sometimes one entry is changed at random.
-      if (random.below(4) === 0) position.heights[random.below(size * size)] = 1 + random.below(size)
+      if (random.below(4) === 0) position.entries[random.below(size * size)] = 1 + random.below(size)
       const outcome = run(hinter.search(board, position))
       const kind = outcome.status === 'solved' ? outcome.answer.kind : outcome.status
       seen[kind] = (seen[kind] ?? 0) + 1
@@ -299,7 +300,7 @@ describe('hints on small boards of all kinds', () => {
       } else if (given.kind === 'finished') {
         expect(here).toHaveLength(1)
       } else if (given.kind === 'stuck') {
-        for (const [square, height] of position.heights.entries()) {
+        for (const [square, height] of position.entries.entries()) {
           if (height !== 0 || board.givens[square] !== 0) continue
           expect(new Set(here.map((solution) => solution[square])).size).toBeGreaterThan(1)
         }

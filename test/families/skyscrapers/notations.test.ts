@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { largeFolder } from '../../../bench/problems/board-files.ts'
-import { boardCodec, examples, heightsCodec, notations } from '../../../src/families/skyscrapers/index.ts'
+import { boardCodec, examples, notations } from '../../../src/families/skyscrapers/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { spread } from '../../sweep.ts'
 import { at, NotationReader, type Refused } from '../notation-reader.ts'
+import { heightsCodec } from './parts.ts'
 import { jsonOf, keyOf, writtenBoards } from './written-boards.ts'
 
 const { named, recognised, open } = new NotationReader(boardCodec, notations)

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Board,
-  examples,
-  heightsIn,
-  type Position,
-  player,
-  positionCodec,
-} from '../../../src/families/skyscrapers/index.ts'
+import { type Board, examples, type Position } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, ERASER, type Place, placeOf, Random, run, skyscrapers } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards, keepsRules, seen, sights } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
+import { heightsIn, player, positionCodec } from './parts.ts'
 
 /** Above the first column 2 is seen, on the left of the last row 1; 3 is given in the middle of the second row. */
 const board = boardOf(
@@ -44,12 +38,12 @@ function positions(low: number, high: number): fc.Arbitrary<[Board, Position]> {
       return random.real() < share ? 1 + random.below(each.rows) : 0
     })
     const marks = Int32Array.from(heights, (height) => (height === 0 ? random.below(1 << each.rows) : 0))
-    return [each, { heights, marks }]
+    return [each, { entries: heights, marks }]
   })
 }
 
 /** What stands on every square, given or put there; 0 where nothing does. */
-function shown({ givens }: Board, { heights }: Position): number[] {
+function shown({ givens }: Board, { entries: heights }: Position): number[] {
   return Array.from(heights, (height, square) => (height === 0 ? givens[square]! : height))
 }
 
@@ -156,7 +150,7 @@ describe('building by hand', () => {
         const name = tools[tool % tools.length]!
         const place: Place = [row % size, column % size]
         const square = place[0] * size + place[1]
-        const before = { heights: position.heights.slice(), marks: position.marks.slice() }
+        const before = { entries: position.entries.slice(), marks: position.marks.slice() }
         const told = `${heights[square]} ${[...marks[square]!].sort()}`
         const next = player.act(each, position, { tool: name, place })
         expect(position).toEqual(before)
@@ -175,7 +169,7 @@ describe('building by hand', () => {
         expect(next === position).toBe(told === `${heights[square]} ${[...marks[square]!].sort()}`)
         position = next
       }
-      expect(Array.from(position.heights)).toEqual(heights)
+      expect(Array.from(position.entries)).toEqual(heights)
       expect(Array.from(position.marks, heightsIn)).toEqual(marks.map((set) => [...set].sort((a, b) => a - b)))
       expect(positionCodec.fromJson(positionCodec.toJson(position, each), each)).toEqual(position)
       expect(positionCodec.parse(positionCodec.format(position, each), each)).toEqual(position)
@@ -234,7 +228,7 @@ describe('how far a building is', () => {
       const solutions = solutionsByBruteForce(each)
       const heights = solutions[random.below(solutions.length || 1)]?.slice() ?? new Uint8Array(each.givens.length)
       if (random.below(2) === 0) heights[random.below(heights.length)] = random.below(each.rows + 1)
-      const position = { heights, marks: new Int32Array(heights.length) }
+      const position = { entries: heights, marks: new Int32Array(heights.length) }
       const { isComplete } = player.standing(each, position)
       expect(isComplete).toBe(keepsRules(each, Uint8Array.from(shown(each, position))))
       if (!isComplete) return
@@ -308,14 +302,14 @@ describe('clues', () => {
     ])
     const heights = [1, 2, 3, 2, 3, 1, 3, 1, 2]
     const clues = Uint8Array.from({ length: 12 }, (_, clue) => seenFrom(heights, clue))
-    const { met, broken } = decided({ heights: Uint8Array.from(heights), marks: new Int32Array(9) }, { ...each, clues })
+    const { met, broken } = decided({ entries: Uint8Array.from(heights), marks: new Int32Array(9) }, { ...each, clues })
     expect(broken).toEqual([])
     expect(new Set(met.map(String)).size).toBe(12)
     // Each of them alone: a wrong clue is broken at its own place.
     for (let clue = 0; clue < 12; clue++) {
       const wrong = clues.map((number, at) => (at === clue ? (number % 3) + 1 : 0))
       const alone = { ...each, clues: wrong }
-      const places = decided({ heights: Uint8Array.from(heights), marks: new Int32Array(9) }, alone).broken
+      const places = decided({ entries: Uint8Array.from(heights), marks: new Int32Array(9) }, alone).broken
       expect(places).toEqual([AROUND[clue]])
     }
   })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Board, boardCodec, draw, setter } from '../../../src/families/skyscrapers/index.ts'
+import { type Board, boardCodec, setter } from '../../../src/families/skyscrapers/index.ts'
 import { anyFamily, drawingToText, ERASER, type Place, skyscrapers } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boards } from './boards.ts'
+import { draw } from './parts.ts'
 
 const { open } = anyFamily(skyscrapers)
 

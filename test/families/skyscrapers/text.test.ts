@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { boardCodec, draw } from '../../../src/families/skyscrapers/index.ts'
+import { boardCodec } from '../../../src/families/skyscrapers/index.ts'
 import { drawingToText, type Json, readJson } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
+import { draw } from './parts.ts'
 import { jsonOf, keyOf, PICTURE, writtenBoards } from './written-boards.ts'
 
 const at = (line: number, column: number) => ({ line, column })

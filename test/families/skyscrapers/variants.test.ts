@@ -5,22 +5,17 @@ import { largeFolder } from '../../../bench/problems/board-files.ts'
 import {
   type Board,
   boardCodec,
-  check,
   count,
-  explain,
   followCertificate,
   generate,
-  hint,
   notations,
-  player,
-  positionCodec,
   setter,
   skyscrapers,
-  startOf,
 } from '../../../src/families/skyscrapers/index.ts'
 import { type Heights, Random, run, settingsFor } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
 import { isLong, spread, sweep } from '../../sweep.ts'
+import { check, explain, hint, player, positionCodec, startOf } from './parts.ts'
 
 type Variant = Pick<Board, 'diagonals' | 'parks' | 'boxes' | 'sums'>
 

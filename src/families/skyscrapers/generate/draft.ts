@@ -1,24 +1,10 @@
 import { bitCount } from '../../../base/bits.ts'
-import {
-  type Climb,
-  climbOf,
-  GRADES,
-  isSingle,
-  type Meter,
-  searchSolutions,
-  type Thinnable,
-} from '../../../logic/index.ts'
-import { inner, type Part } from '../../../search.ts'
-import { type Board, NONE, PARK, type Variant } from '../board.ts'
-import { Deducer } from '../lines/deducer.ts'
+import { isSingle, LevelTest, type Meter, STEPS_PER_LOOK, type Thinnable } from '../../../logic/index.ts'
+import type { Part } from '../../../search.ts'
+import { type Board, empty, NONE, PARK, type Variant } from '../board.ts'
+import type { Deducer } from '../lines/deducer.ts'
 import { skyscrapersLogic } from '../logic/index.ts'
 import type { Heights } from '../position.ts'
-
-/** The number of levels up to the grade expert. */
-const EXPERT = GRADES.indexOf('expert') + 1
-
-/** What it takes to look at a draft, however small it is, as work is counted. */
-const STEPS_PER_LOOK = 200
 
 /**
  * A board in the making: a solution, and which of its clues and heights are shown. The more is shown, the more can be settled: what a board is
@@ -31,8 +17,7 @@ export class Draft implements Thinnable {
   readonly isOpen: Uint8Array
   private readonly allClues: Uint8Array
   private readonly shown: Board
-  private readonly deducer: Deducer
-  private readonly climb: Climb
+  private readonly test: LevelTest<Board, Deducer>
 
   constructor(
     readonly size: number,
@@ -44,15 +29,8 @@ export class Draft implements Thinnable {
     this.shownPlaces = new Uint8Array(placesOf(size))
     this.isOpen = new Uint8Array(size * size)
     this.allClues = new Uint8Array(4 * size)
-    this.shown = {
-      rows: size,
-      columns: size,
-      clues: new Uint8Array(4 * size),
-      givens: new Uint8Array(size * size),
-      ...variant,
-    }
-    this.deducer = new Deducer(this.shown)
-    this.climb = climbOf(skyscrapersLogic, this.deducer)
+    this.shown = empty(size, variant)
+    this.test = new LevelTest(skyscrapersLogic, this.shown, meter)
   }
 
   /** Begins with all clues of the heights as they are now, and no givens. */
@@ -98,11 +76,12 @@ export class Draft implements Thinnable {
 
   /** How many candidates are left too many after some levels below that of whole lines. */
   excessAfter(levels: number): number {
-    const { climb, meter } = this
-    const { candidates, steps } = this.deducer.position
+    const { climb } = this.test
+    const { position } = climb.deducer
+    const { candidates, steps } = position
     climb.reset()
     climb.climb(levels)
-    meter.add(this.deducer.position.steps - steps + STEPS_PER_LOOK)
+    this.meter.add(position.steps - steps + STEPS_PER_LOOK)
     let excess = 0
     for (let square = 0; square < this.isOpen.length; square++) {
       const heights = candidates[square]!
@@ -119,40 +98,13 @@ export class Draft implements Thinnable {
     return squares
   }
 
-  *isSettledBy(levels: number): Part<boolean> {
-    if (levels < EXPERT) return yield* this.isSettledByRules(levels)
-    // To find another solution takes less than to assume everything in vain.
-    if (!(yield* this.isUnique())) return false
-    return levels > EXPERT || (yield* this.isSettledByRules(levels))
+  isSettledBy(levels: number): Part<boolean> {
+    return this.test.isSettledBy(levels)
   }
 
   board(): Board {
     const { clues, givens } = this.shown
     return { ...this.shown, clues: clues.slice(), givens: givens.slice() }
-  }
-
-  private *isSettledByRules(levels: number): Part<boolean> {
-    const { meter, climb } = this
-    const { position } = this.deducer
-    climb.reset()
-    for (;;) {
-      const before = position.steps
-      const open = climb.climb(levels, meter.pauses.left)
-      meter.add(position.steps - before + STEPS_PER_LOOK)
-      yield* meter.pause()
-      if (open !== undefined) return open === 0 && climb.isSolved()
-    }
-  }
-
-  private *isUnique(): Part<boolean> {
-    const { meter } = this
-    const before = meter.steps
-    const outcome = yield* inner(
-      searchSolutions(skyscrapersLogic, this.shown, { mostBranches: Number.POSITIVE_INFINITY }),
-      before,
-    )
-    meter.add(outcome.steps + STEPS_PER_LOOK)
-    return outcome.status === 'solved'
   }
 }
 

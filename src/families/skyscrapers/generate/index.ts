@@ -1,12 +1,14 @@
 import type { Random } from '../../../base/random.ts'
 import type { Parameter, Settings } from '../../../family.ts'
-import { boardOfGrade, GRADES, type Grade, gradeOf, Meter, Thinning } from '../../../logic/index.ts'
+import { boardOfGrade, GRADES, type Grade, Meter, proven, Thinning } from '../../../logic/index.ts'
+import { RandomSolution } from '../../../logic/numbers/index.ts'
 import { type Part, pause, type Search, searching } from '../../../search.ts'
-import { type Board, isVariant, type Variant, variantOf } from '../board.ts'
+import { type Board, empty, isVariant, type Variant, variantOf } from '../board.ts'
+import { Deducer } from '../lines/deducer.ts'
 import { skyscrapersLogic } from '../logic/index.ts'
 import { Climbing } from './climbing.ts'
 import { Draft, groupsOf, SYMMETRIES, type Symmetry } from './draft.ts'
-import { LatinSquare, RandomSolution } from './latin-square.ts'
+import { LatinSquare } from './latin-square.ts'
 
 export const parameters: readonly Parameter[] = [
   {
@@ -68,12 +70,7 @@ export function generate(settings: Settings, random: Random): Search<Board> {
     const draft = yield* search.search()
     const { steps } = search.meter
     if (!draft) return { status: 'stopped', reason: 'limits', why: whyNotFound(target, search.drafts), steps }
-    const board = draft.board()
-    const verdict = yield* gradeOf(skyscrapersLogic, board, steps)
-    if (verdict.grade === undefined || (target.grade !== undefined && verdict.grade !== target.grade)) {
-      throw new Error(`a board was made for the grade ${target.grade ?? 'any'} that is ${verdict.grade}`)
-    }
-    return { status: 'solved', answer: board, steps: verdict.steps }
+    return yield* proven(skyscrapersLogic, draft.board(), target.grade, steps)
   })
 }
 
@@ -187,8 +184,8 @@ class BoardSearch {
     this.groups = groupsOf(size, symmetry)
     this.meter = new Meter(STEPS_PER_SQUARE * size * size)
     const plain = isVariant(target.variant) ? undefined : new LatinSquare(size, random)
-    this.square = plain ?? new RandomSolution(size, target.variant, random)
-    this.draft = new Draft(size, this.square.heights, target.variant, this.groups, this.meter)
+    this.square = plain ?? new RandomSolution(new Deducer(empty(size, target.variant)), random)
+    this.draft = new Draft(size, this.square.numbers, target.variant, this.groups, this.meter)
     this.climbing = plain && new Climbing(plain, this.draft, random, this.meter)
     const all = [...this.groups.keys()]
     const isClue = (group: number) => this.groups[group]![0]! < 4 * size

@@ -1,12 +1,4 @@
-import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
-import { ASSUMED, valuesIn } from '../../../logic/index.ts'
-import type { Board, Variant } from '../board.ts'
-import { Deducer, SINGLES } from '../lines/deducer.ts'
-import { heightsOf } from '../position.ts'
-
-/** Restart a draw after this many contradictions. */
-const MOST_FAILURES = 200
 
 /** What is exchanged: squares of two rows, of two columns, or two heights. */
 const ROWS = 0
@@ -22,7 +14,7 @@ const KINDS = 3
  */
 export class LatinSquare {
   /** By square, from 1 on. */
-  readonly heights: Uint8Array
+  readonly numbers: Uint8Array
   /** By (row × size + column) × size + height - 1. */
   private readonly cube: Int8Array
   /** What was exchanged last. */
@@ -35,13 +27,13 @@ export class LatinSquare {
     readonly size: number,
     private readonly random: Random,
   ) {
-    this.heights = new Uint8Array(size * size)
+    this.numbers = new Uint8Array(size * size)
     this.cube = new Int8Array(size * size * size)
   }
 
   /** Draws another one: from a square that is as regular as can be, by as many moves as the cube has places. */
   draw(): void {
-    const { size, heights, cube, random } = this
+    const { size, numbers, cube, random } = this
     const rows = random.shuffle(Array.from({ length: size }, (_, i) => i))
     const columns = random.shuffle(Array.from({ length: size }, (_, i) => i))
     cube.fill(0)
@@ -51,22 +43,22 @@ export class LatinSquare {
       }
     }
     if (size > 1) for (let moves = size ** 3; moves > 0; moves--) this.move()
-    for (let i = 0; i < cube.length; i++) if (cube[i] === 1) heights[Math.floor(i / size)] = 1 + (i % size)
+    for (let i = 0; i < cube.length; i++) if (cube[i] === 1) numbers[Math.floor(i / size)] = 1 + (i % size)
   }
 
   /** Exchanges two heights along a cycle of two rows, two columns or two heights. The same again takes it back. */
   change(): void {
-    this.changeAt(this.random.below(this.heights.length))
+    this.changeAt(this.random.below(this.numbers.length))
   }
 
   /** The same with a cycle that goes through a square. */
   changeAt(square: number): void {
-    const { size, heights, random } = this
+    const { size, numbers, random } = this
     const row = Math.floor(square / size)
     const column = square - row * size
     this.lastKind = random.below(KINDS)
     this.lastStart = this.lastKind === ROWS ? column : row
-    this.lastOne = this.lastKind === ROWS ? row : this.lastKind === HEIGHTS ? heights[square]! - 1 : column
+    this.lastOne = this.lastKind === ROWS ? row : this.lastKind === HEIGHTS ? numbers[square]! - 1 : column
     this.lastOther = (this.lastOne + 1 + random.below(size - 1)) % size
     this.exchange()
   }
@@ -77,24 +69,24 @@ export class LatinSquare {
   }
 
   private exchange(): void {
-    const { size, heights, lastKind, lastOne, lastOther, lastStart } = this
+    const { size, numbers, lastKind, lastOne, lastOther, lastStart } = this
     if (lastKind === HEIGHTS) this.exchangeHeights(lastOne + 1, lastOther + 1, lastStart)
     else {
       // Lines of which two are taken lie `across` apart, and their squares `along`.
       const across = lastKind === ROWS ? size : 1
       const along = lastKind === ROWS ? 1 : size
-      const first = heights[lastOne * across + lastStart * along]!
+      const first = numbers[lastOne * across + lastStart * along]!
       let at = lastStart
       for (;;) {
         const one = lastOne * across + at * along
         const other = lastOther * across + at * along
-        const height = heights[other]!
-        heights[other] = heights[one]!
-        heights[one] = height
+        const height = numbers[other]!
+        numbers[other] = numbers[one]!
+        numbers[one] = height
         if (height === first) return
         // The line has this height twice now: the other square with it is next.
         let next = 0
-        while (next === at || heights[lastOne * across + next * along] !== height) next++
+        while (next === at || numbers[lastOne * across + next * along] !== height) next++
         at = next
       }
     }
@@ -102,16 +94,16 @@ export class LatinSquare {
 
   /** Goes from row to row, as each of the two heights brings the other one into its column. */
   private exchangeHeights(one: number, other: number, start: number): void {
-    const { size, heights } = this
+    const { size, numbers } = this
     let row = start
     do {
       const from = this.columnOf(row, one)
       const to = this.columnOf(row, other)
-      heights[row * size + from] = other
-      heights[row * size + to] = one
+      numbers[row * size + from] = other
+      numbers[row * size + to] = one
       // The column where `one` has come to has it twice now.
       let next = 0
-      while (next === row || heights[next * size + to] !== one) {
+      while (next === row || numbers[next * size + to] !== one) {
         if (++next === size) return
       }
       row = next
@@ -120,7 +112,7 @@ export class LatinSquare {
 
   private columnOf(row: number, height: number): number {
     let column = 0
-    while (this.heights[row * this.size + column] !== height) column++
+    while (this.numbers[row * this.size + column] !== height) column++
     return column
   }
 
@@ -169,73 +161,5 @@ export class LatinSquare {
   private add(row: number, column: number, height: number, change: number): void {
     const at = (row * this.size + column) * this.size + height
     this.cube[at] = this.cube[at]! + change
-  }
-}
-
-/** A filled board that keeps the rules of a variant, drawn by a search that tries heights in random order. */
-export class RandomSolution {
-  /** By square, from 1 on; 0 for a park. */
-  readonly heights: Uint8Array
-  private readonly board: Board
-  private readonly deducer: Deducer
-
-  constructor(
-    size: number,
-    variant: Variant,
-    private readonly random: Random,
-  ) {
-    this.heights = new Uint8Array(size * size)
-    this.board = {
-      rows: size,
-      columns: size,
-      clues: new Uint8Array(4 * size),
-      givens: new Uint8Array(size * size),
-      ...variant,
-    }
-    this.deducer = new Deducer(this.board)
-  }
-
-  /** Draws another one. What takes too long is begun again, which is soon luckier than to go on. */
-  draw(): void {
-    const { deducer, heights, board } = this
-    do {
-      deducer.reset()
-      this.failures = 0
-    } while (!deducer.propagate(SINGLES) || !this.fill())
-    heights.set(heightsOf(board, deducer.position.solution()))
-  }
-
-  private failures = 0
-
-  private fill(): boolean {
-    const { deducer, random } = this
-    const { position } = deducer
-    if (position.open === 0) return true
-    const square = this.mostSettled()
-    const values = random.shuffle(valuesIn(position.candidates[square]!))
-    const before = position.size
-    for (const value of values) {
-      deducer.keep(square, 1 << value, ASSUMED)
-      if (deducer.propagate(SINGLES) && this.fill()) return true
-      deducer.undo(before)
-      if (++this.failures > MOST_FAILURES) return false
-    }
-    return false
-  }
-
-  /** A random one of the open squares with the fewest candidates. */
-  private mostSettled(): number {
-    const { candidates, cells } = this.deducer.position
-    let best = -1
-    let fewest = 32
-    let found = 0
-    for (let square = 0; square < cells; square++) {
-      const count = bitCount(candidates[square]!)
-      if (count < 2 || count > fewest) continue
-      found = count < fewest ? 1 : found + 1
-      fewest = count
-      if (this.random.below(found) === 0) best = square
-    }
-    return best
   }
 }

@@ -1,81 +1,53 @@
-import { type Board, tallestOf, type Variant } from '../board.ts'
-
-/** Where the houses of boards of one kind lie: rows first, then columns, diagonals and boxes. */
-interface Shape {
-  readonly count: number
-  /** By house and position, a house being `size` entries: the squares as they are seen from its front. */
-  readonly squares: Int32Array
-  /** By square, from `starts[square]` to `starts[square + 1]`: its houses. */
-  readonly of: Int32Array
-  readonly starts: Int32Array
-}
+import { placeName } from '../../../base/grid.ts'
+import {
+  type House,
+  Houses as NumberHouses,
+  rowsAndColumns,
+  type Shape,
+  shapeOf,
+} from '../../../logic/numbers/index.ts'
+import type { Board, Variant } from '../board.ts'
 
 const shapes = new Map<string | number, Shape>()
 
-function shapeOf(size: number, { diagonals, boxes }: Variant): Shape {
+/** Rows first, then columns, diagonals and boxes; the squares of each as they are seen from its front. */
+function shapeWith(size: number, { diagonals, boxes }: Variant): Shape {
   // To put a text together would take longer than to solve some small boards.
   const key = diagonals || boxes ? `${size} ${diagonals ?? ''} ${boxes ?? ''}` : size
   const known = shapes.get(key)
   if (known) return known
-  const lines: number[][] = []
+  const houses: House[] = rowsAndColumns(size)
   const places = Array.from({ length: size }, (_, i) => i)
-  for (const row of places) lines.push(places.map((column) => row * size + column))
-  for (const column of places) lines.push(places.map((row) => row * size + column))
   if (diagonals) {
-    lines.push(places.map((i) => i * size + i))
-    lines.push(places.map((i) => (size - 1 - i) * size + i))
+    const rule = 'diagonal'
+    houses.push({ name: 'the falling diagonal', rule, squares: places.map((i) => i * size + i) })
+    houses.push({ name: 'the rising diagonal', rule, squares: places.map((i) => (size - 1 - i) * size + i) })
   }
   for (const box of boxes ? places : []) {
     const [rows, columns] = boxes!
     const perRow = size / columns
-    const first = Math.floor(box / perRow) * rows * size + (box % perRow) * columns
-    lines.push(places.map((i) => first + Math.floor(i / columns) * size + (i % columns)))
+    const [row, column] = [Math.floor(box / perRow) * rows, (box % perRow) * columns]
+    const squares = places.map((i) => (row + Math.floor(i / columns)) * size + column + (i % columns))
+    houses.push({ name: `the box at ${placeName([row, column])}`, rule: 'box', squares })
   }
-  const of: number[] = []
-  const starts = new Int32Array(size * size + 1)
-  for (let square = 0; square < size * size; square++) {
-    for (const [house, squares] of lines.entries()) if (squares.includes(square)) of.push(house)
-    starts[square + 1] = of.length
-  }
-  const shape = { count: lines.length, squares: Int32Array.from(lines.flat()), of: Int32Array.from(of), starts }
+  const shape = shapeOf(size, houses)
   shapes.set(key, shape)
   return shape
 }
 
-/** The houses of a board, in each of which every height stands once and some squares are parks, and their clues. */
-export class Houses {
-  readonly size: number
-  /** The tallest height, the parks of a house, and whether clues are sums. */
-  readonly tallest: number
-  readonly parks: number
+/** The houses of a board, whose blanks are parks, and their clues. */
+export class Houses extends NumberHouses {
+  /** Whether clues are sums. */
   readonly sums: boolean
-  /** How many values a square can have, and which of them, as a bit, is a park; 0 without parks. */
-  readonly values: number
-  readonly park: number
-  readonly count: number
-  readonly hasDiagonals: boolean
-  readonly squares: Int32Array
-  readonly of: Int32Array
-  readonly starts: Int32Array
   /** By house: what its clues say at the two ends, 0 where nothing is said. */
   readonly fronts: Int32Array
   readonly backs: Int32Array
 
   constructor(private readonly board: Board) {
-    const { count, squares, of, starts } = shapeOf(board.rows, board)
-    this.size = board.rows
-    this.tallest = tallestOf(board)
-    this.parks = board.parks ?? 0
+    super(shapeWith(board.rows, board), board.parks)
     this.sums = board.sums ?? false
-    this.park = this.parks === 0 ? 0 : 1 << this.tallest
-    this.values = this.tallest + (this.parks === 0 ? 0 : 1)
-    this.count = count
-    this.hasDiagonals = board.diagonals ?? false
-    this.squares = squares
-    this.of = of
-    this.starts = starts
-    this.fronts = new Int32Array(count)
-    this.backs = new Int32Array(count)
+    this.fronts = new Int32Array(this.count)
+    this.backs = new Int32Array(this.count)
     this.readClues()
   }
 
@@ -94,13 +66,8 @@ export class Houses {
   /** How many buildings a clue says are seen; of a sum only where there is one way to add up to it, else 0. */
   countOf(clue: number): number {
     if (!this.sums) return clue
-    if (clue === this.tallest) return 1
-    return clue === (this.tallest * (this.tallest + 1)) / 2 ? this.tallest : 0
-  }
-
-  /** The squares of a house as they are seen from its front. */
-  squaresOf(house: number): number[] {
-    return [...this.squares.subarray(house * this.size, (house + 1) * this.size)]
+    if (clue === this.highest) return 1
+    return clue === (this.highest * (this.highest + 1)) / 2 ? this.highest : 0
   }
 }
 

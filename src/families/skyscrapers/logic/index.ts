@@ -1,16 +1,14 @@
-import { squareName } from '../../../base/grid.ts'
 import { Random } from '../../../base/random.ts'
-import { ClauseSolver, exactly, exactlyOne, isFalse, isTrue } from '../../../engines/clauses/index.ts'
 import { type Brancher, BranchingSearch, type Encoding, type Logic } from '../../../logic/index.ts'
-import { type Board, NONE, PARK } from '../board.ts'
+import { candidatesOf, encodeHouses, whyRepeated } from '../../../logic/numbers/index.ts'
+import { type Board, NONE, NOUNS } from '../board.ts'
 import { Deducer, LINES } from '../lines/deducer.ts'
 import { Houses } from '../lines/houses.ts'
 import { LineConstraint, LineReasons } from '../lines/line-constraint.ts'
 import { MOST_OPEN } from '../lines/line-filter.ts'
 import { LineNarrowing } from '../lines/line-rules.ts'
-import { valueOfEntry } from '../position.ts'
 import { ClueRules, levelsOf } from './rules.ts'
-import { cluesWords, lineName, SkyscrapersWords } from './words.ts'
+import { cluesWords, SkyscrapersWords } from './words.ts'
 
 /** Heights that may be tried for each square. Where more are needed, learning from contradictions pays. */
 const BRANCHES_PER_SQUARE = 8
@@ -66,7 +64,7 @@ class TallestFirst implements Brancher {
   }
 
   choose(): void {
-    const { tallest, park } = this.deducer.houses
+    const { highest: tallest, blank: park } = this.deducer.houses
     // Parks come last, for most of them follow from heights.
     for (
       let height = 1 << (tallest - 1);
@@ -132,30 +130,9 @@ const MOST_OPEN_IN_CLAUSES = 11
  */
 export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
   const houses = new Houses(board)
-  const { size, count, values, tallest, parks } = houses
-  const variables = size * size * values
-  const solver = new ClauseSolver()
-  solver.newVariables(variables)
-  const literals = new Int32Array(values)
-  for (let square = 0; square < size * size; square++) {
-    for (let value = 0; value < values; value++) literals[value] = isTrue(square * values + value)
-    exactlyOne(solver, literals)
-    const given = board.givens[square]!
-    const left = candidates ? candidates[square]! : given === NONE ? -1 : 1 << valueOfEntry(board, given)
-    for (let value = 0; value < values; value++) {
-      if (((left >> value) & 1) === 0) solver.addClause([isFalse(square * values + value)])
-    }
-    if (square % size === size - 1) yield
-  }
-  for (let house = 0; house < count; house++) {
-    const squares = houses.squaresOf(house)
-    for (let value = 0; value < values; value++) {
-      const places = squares.map((square) => isTrue(square * values + value))
-      if (value === tallest) exactly(solver, places, parks)
-      else exactlyOne(solver, places)
-    }
-    yield
-  }
+  const { size, count, values } = houses
+  const encoding = yield* encodeHouses(houses, candidates ?? candidatesOf(board, houses))
+  const { solver } = encoding
   const narrowing = new LineNarrowing(size, MOST_OPEN_IN_CLAUSES, board)
   const reasons = new LineReasons(size, board)
   for (let house = 0; house < count; house++) {
@@ -163,11 +140,7 @@ export function* encode(board: Board, candidates?: Int32Array): Generator<undefi
     const [front, back] = [houses.fronts[house]!, houses.backs[house]!]
     solver.addPropagator(new LineConstraint(firsts, front, back, narrowing, reasons, board))
   }
-  return {
-    solver,
-    variables: Int32Array.from({ length: variables }, (_, variable) => variable),
-    literal: (square, value) => isTrue(square * values + value),
-  }
+  return encoding
 }
 
 /** Larger boards would take long to look at with all their fillings. */
@@ -179,46 +152,27 @@ const LARGEST_FOR_FILLINGS = 12
  */
 function whyImpossible(board: Board): string | undefined {
   const houses = new Houses(board)
-  for (let line = 0; line < houses.count; line++) {
-    const repeated = repeatedGiven(board, houses, line)
-    if (repeated) return `${lineName(houses, line)} cannot be filled: ${repeated}`
-  }
+  const repeated = whyRepeated(board, houses, NOUNS)
+  if (repeated) return repeated
   const mostOpen = board.rows > LARGEST_FOR_FILLINGS ? LARGEST_FOR_FILLINGS : MOST_OPEN
   const narrowing = new LineNarrowing(board.rows, mostOpen, board)
   for (let line = 0; line < houses.count; line++) {
     if (isPossible(board, houses, line, narrowing)) continue
     const hasGivens = houses.squaresOf(line).some((square) => board.givens[square] !== NONE)
     const given = hasGivens ? ' with what is given in it' : ''
-    return `${lineName(houses, line)} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
+    return `${houses.house(line).name} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
   }
   const deducer = new Deducer(board, mostOpen)
   if (deducer.propagate(LINES)) return undefined
   const line = deducer.brokenLine
   const clues = cluesWords(houses, line)
   const shows = clues === '' ? '' : ` so that it shows ${clues}`
-  return `${lineName(houses, line)} cannot be filled${shows} with what the other lines leave to its squares`
-}
-
-function repeatedGiven(board: Board, houses: Houses, line: number): string | undefined {
-  const bySquare = new Map<number, number>()
-  const squares = houses.squaresOf(line)
-  const parks = squares.filter((square) => board.givens[square] === PARK).length
-  if (parks > houses.parks) return `${parks} parks are given, and it has ${houses.parks}`
-  for (const square of squares) {
-    const height = board.givens[square]!
-    const other = bySquare.get(height)
-    if (height !== NONE && height !== PARK && other !== undefined) {
-      return `${height} is given twice, on ${squareName(board, other)} and ${squareName(board, square)}`
-    }
-    bySquare.set(height, square)
-  }
-  return undefined
+  return `${houses.house(line).name} cannot be filled${shows} with what the other lines leave to its squares`
 }
 
 /** Whether a line can be filled on its own. */
 function isPossible(board: Board, houses: Houses, line: number, narrowing: LineNarrowing): boolean {
-  const all = 0x7fff_ffff >> (31 - houses.values)
-  const candidates = Int32Array.from(board.givens, (given) => (given === NONE ? all : 1 << valueOfEntry(board, given)))
+  const candidates = candidatesOf(board, houses)
   return narrowing.narrow(
     candidates,
     houses.squares,

@@ -72,12 +72,12 @@ export class ClueRules {
   }
 
   private byClueOne(unit: number): boolean {
-    const { tallest, park } = this.deducer.houses
+    const { highest: tallest, blank: park } = this.deducer.houses
     return this.clueOf(unit) !== 1 || this.keepFrom(unit, 0, (1 << (tallest - 1)) | park, CLUE_ONE)
   }
 
   private byStaircase(unit: number): boolean {
-    const { size, tallest, parks, park } = this.deducer.houses
+    const { size, highest: tallest, blanks: parks, blank: park } = this.deducer.houses
     if (this.clueOf(unit) !== tallest || tallest === 1) return true
     for (let i = 0; i < size; i++) {
       const heights = upTo(Math.min(i + 1, tallest)) & ~upTo(Math.max(i - parks, 0))
@@ -88,7 +88,7 @@ export class ClueRules {
 
   /** Clues that add up to more than one more than the size, or both to 1, which no line does. */
   private isPossible(house: number): boolean {
-    const { tallest } = this.deducer.houses
+    const { highest: tallest } = this.deducer.houses
     const front = this.clueOf(2 * house)
     const back = this.clueOf(2 * house + 1)
     if (front === 0 || back === 0 || isPossiblePair(tallest, front, back)) return true
@@ -98,7 +98,7 @@ export class ClueRules {
   /** Clues that add up to one more than the size. */
   private byBothEnds(house: number): boolean {
     const { deducer } = this
-    const { size, squares, parks } = deducer.houses
+    const { size, squares, blanks: parks } = deducer.houses
     const front = this.clueOf(2 * house)
     const back = this.clueOf(2 * house + 1)
     if (parks !== 0 || front === 0 || back === 0 || front + back !== size + 1) return true
@@ -110,7 +110,7 @@ export class ClueRules {
   }
 
   private byClueLimit(unit: number): boolean {
-    const { tallest, parks } = this.deducer.houses
+    const { highest: tallest, blanks: parks } = this.deducer.houses
     const clue = this.clueOf(unit)
     for (let i = 0; i < clue - 1; i++) {
       if (!this.keepFrom(unit, i, allowedByClue(tallest, clue, i, parks), CLUE_LIMIT)) return false
@@ -131,8 +131,8 @@ class HouseRules {
   constructor(private readonly deducer: Deducer) {
     const { size, count } = deducer.houses
     this.line = new Int32Array(size)
-    this.different = new Different(size, deducer.houses.parks)
-    this.view = new View(size, deducer.houses.parks)
+    this.different = new Different(size, deducer.houses.blanks)
+    this.view = new View(size, deducer.houses.blanks)
     this.sets = this.byHouse((house) => this.bySets(house))
     this.seen = this.byHouse((house) => this.byWhatIsSeen(house))
     const oneByOne = this.byHouse((house) => deducer.look(house))
@@ -233,7 +233,7 @@ export function fillingsOf(
   line: readonly number[],
   front: number,
   back: number,
-  { parks, park, sums }: Houses,
+  { blanks: parks, blank: park, sums }: Houses,
 ): Fillings {
   const size = line.length
   const heights: number[] = []

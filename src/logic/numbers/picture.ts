@@ -1,5 +1,4 @@
 import { InputError } from '../../base/input-error.ts'
-import type { Board } from './board.ts'
 import { type Entry, type PictureLine, PictureLines } from './picture-lines.ts'
 import { fits, looksLikeRow, parsedRow, type Row, settleSides, wholeEntry } from './picture-rows.ts'
 
@@ -18,8 +17,12 @@ export interface PictureOptions {
   readonly sizes: readonly [least: number, most: number]
   /** Whether squares may have marks in braces. */
   readonly hasMarks?: boolean
-  /** Whether clues are sums, which may have more digits than heights. */
+  /** Whether clues are sums, which may have more digits than numbers. */
   readonly sums?: boolean
+  /** How a blank is written. */
+  readonly sign?: string | undefined
+  /** Whether clues may stand around the board, as they may if this is left out. */
+  readonly hasClues?: boolean
 }
 
 /** Which lines of a text are clues: each choice is one way to read it. */
@@ -29,6 +32,8 @@ const WAYS = [
   { above: 1, below: 0 },
   { above: 0, below: 1 },
 ] as const
+
+const WITHOUT_CLUES = [{ above: 0, below: 0 }] as const
 
 interface Reading {
   readonly picture?: Picture
@@ -41,11 +46,12 @@ interface Reading {
  * Reads a board with or without clues around it. Every way to read the text is tried, and it is refused where two of them give
  * different boards, so that nothing is guessed.
  */
-export function parsePicture(text: string, { sizes, hasMarks = false, sums = false }: PictureOptions): Picture {
+export function parsePicture(text: string, options: PictureOptions): Picture {
+  const { sizes, hasMarks = false, sums = false, sign, hasClues = true } = options
   const [least, most] = sizes
-  const source = new PictureLines(text, hasMarks, most + 2, sums)
+  const source = new PictureLines(text, hasMarks, most + 2, sums, sign)
   const { lines } = source
-  const ways = WAYS.filter(({ above, below }) => {
+  const ways = (hasClues ? WAYS : WITHOUT_CLUES).filter(({ above, below }) => {
     const rows = lines.length - above - below
     return rows >= least && rows <= most
   })
@@ -63,7 +69,10 @@ export function parsePicture(text: string, { sizes, hasMarks = false, sums = fal
   if (new Set(pictures.map(keyOf)).size > 1) {
     throw source.error('cannot tell which lines are rows and which are clues; write dots where there is no clue', 0)
   }
-  return pictures[0]!
+  const [picture] = pictures
+  const clue = picture!.clues.find((each) => each)
+  if (clue && !hasClues) throw source.error(`expected ${picture!.size} squares in a row, found more`, clue.at)
+  return picture!
 }
 
 function keyOf({ size, squares, clues }: Picture): string {
@@ -147,14 +156,4 @@ function byColumns(
     clues[column!] = entry
   }
   return clues
-}
-
-/** Refuses an answer that stands between the clues of another board. */
-export function requireSameClues({ clues, error }: Picture, board: Board): void {
-  clues.forEach((clue, i) => {
-    const wanted = board.clues[i]!
-    if (!clue?.value || clue.value === wanted) return
-    const there = wanted === 0 ? 'no clue' : `the clue ${wanted}`
-    throw error(`expected ${there} as in the problem, found ${clue.value}`, clue.at)
-  })
 }

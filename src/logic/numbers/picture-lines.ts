@@ -1,15 +1,12 @@
 import type { InputError } from '../../base/input-error.ts'
 import { Reader } from '../../base/reader.ts'
-
-/** A park that is given, or put in by a player. In answers a park is a building of no height. */
-export const PARK = 255
-export const PARK_SIGN = 'P'
+import { BLANK } from './board.ts'
 
 /** What stands for one square or one clue in a text. */
 export interface Entry {
   /** 0 where nothing is said. Not yet held to any limit; a minus sign before digits makes it negative. */
   readonly value: number
-  /** What stands between braces: heights that are pencilled in. */
+  /** What stands between braces: numbers that are pencilled in. */
   readonly marks?: string
   /** Where it stands in the text. */
   readonly at: number
@@ -55,6 +52,7 @@ export class PictureLines {
     private readonly hasMarks: boolean,
     mostLines: number,
     private readonly sums = false,
+    private readonly sign?: string,
   ) {
     this.reader = new Reader(text)
     while (this.reader.nextLine()) {
@@ -70,7 +68,7 @@ export class PictureLines {
     if (this.lines.length === 0) throw this.reader.expected('a board', this.reader.start)
   }
 
-  /** How many digits a clue or height of a board of this size may have. */
+  /** How many digits a clue or number of a board of this size may have. */
   mostDigits(size: number): number {
     return String(this.sums ? (size * (size + 1)) / 2 : size).length
   }
@@ -103,7 +101,7 @@ export class PictureLines {
       if (length > 1) pieces.push({ value: 0, marks: line.slice(i + 1, i + length - 1), ...place })
       else if (/\d/.test(sign)) pieces.push({ value: Number(sign), ...place })
       else if (NOTHING.test(sign)) pieces.push({ value: 0, ...place })
-      else if (sign.toUpperCase() === PARK_SIGN) pieces.push({ value: PARK, ...place })
+      else if (sign.toUpperCase() === this.sign) pieces.push({ value: BLANK, ...place })
       else throw this.reader.expected(this.hasMarks ? "a number, '.' or '{'" : "a number or '.'", at)
       i += length
       column += length
@@ -114,7 +112,7 @@ export class PictureLines {
 
   /** How long the braces are that open here. */
   private bracesAt(line: string, open: number, lineStart: number): number {
-    const inside = /\{[\d\s,P]*/iy
+    const inside = new RegExp(`\\{[\\d\\s,${this.sign ?? ''}]*`, 'iy')
     inside.lastIndex = open
     const end = open + inside.exec(line)![0].length
     if (line[end] !== '}') throw this.reader.expected("a number or '}'", lineStart + end)

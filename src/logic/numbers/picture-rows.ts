@@ -11,7 +11,7 @@ export interface Row {
   readonly isGlued: boolean
 }
 
-/** Heights of one digit can be glued to each other. */
+/** Numbers of one digit can be glued to each other. */
 const LARGEST_GLUED = 9
 const MOST_DIGITS_SHOWN = 6
 
