@@ -4,7 +4,7 @@ import type { Search } from '../../search.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
 import { certificateCodec } from './certificate.ts'
 import { check, rules } from './check.ts'
-import { count } from './count.ts'
+import { count, countParts } from './count.ts'
 import { draw } from './draw.ts'
 import { examples } from './examples.ts'
 import { explainer, forced, hinter } from './explain.ts'
@@ -19,7 +19,7 @@ export type { Board } from './board.ts'
 export { boardCodec } from './board.ts'
 export { certificateCodec, followCertificate } from './certificate.ts'
 export { check, rules } from './check.ts'
-export { count, countOneByOne, countWithin } from './count.ts'
+export { count, countOneByOne, countParts, countPartsFrom, countWithin } from './count.ts'
 export { draw, drawPosition } from './draw.ts'
 export { examples } from './examples.ts'
 export { BOUNDS, explain, explainer, forced, hint, hinter } from './explain.ts'
@@ -68,7 +68,7 @@ export const skyscrapers: Family<Board, Heights, Certificate> = {
   grid: (board) => board,
   draw,
   abilities: {
-    count: { search: count },
+    count: { search: count, parts: countParts },
     explain: explainer,
     forced,
     hint: hinter,
