@@ -1,4 +1,4 @@
-import { bigintAt, LIMB, LIMB_BITS } from './limbs.ts'
+import { bigintAt, LIMB, LIMB_BITS, setNumber } from './limbs.ts'
 import { ChunkPool, StateTable } from './state-table.ts'
 
 export const WORKING = 0
@@ -12,7 +12,6 @@ const STEPS_PER_GROWTH = 1 << 10
 /** What a comparison of logarithms may be off by. */
 const SLACK = 1e-6
 const NO_SUMS = new Float64Array(0)
-const NO_KEY = new Int32Array(64)
 
 export interface FrontierOptions {
   /** Words of a key. The first state has the key 0. */
@@ -26,6 +25,15 @@ export interface FrontierOptions {
    * then be reached again. Without this, the counter gives up.
    */
   readonly completesEarly?: boolean
+  /** Where to begin, instead of one state with the key 0 before the first step. */
+  readonly start?: FrontierStart
+}
+
+/** Some states before a step: the words of all keys, and how many partial solutions each state stands for. */
+export interface FrontierStart {
+  readonly position: number
+  readonly keys: Int32Array
+  readonly values: readonly bigint[]
 }
 
 /** A step of which some states are still to be followed, while those that follow from the others are completed. */
@@ -137,14 +145,22 @@ export abstract class FrontierCounter {
     this.totals[term] = (this.totals[term] ?? 0n) + value
   }
 
-  /** Begin with one state, of which there is one; false if there is no memory for it. */
+  /** Begin with the first states; false if there is no memory for them. */
   private start(): boolean {
     const { current } = this
-    current.reset(1, 1, this.pool.left)
-    if (!current.makeRoom(1)) return false
+    const { words, start = { position: 0, keys: new Int32Array(words), values: [1n] } } = this.options
+    this.position = start.position
+    const sum = start.values.reduce((total, value) => total + value, 0n)
+    this.bits = sum === 1n ? 0 : sum.toString(2).length
+    this.limbs = Math.max(1, Math.ceil(this.bits / LIMB_BITS))
+    current.reset(this.limbs, start.values.length, this.pool.left)
+    for (const [i, value] of start.values.entries()) {
+      if (!current.makeRoom(1)) return false
+      while (current.isGrowing) current.grow()
+      current.find(start.keys.subarray(i * words, (i + 1) * words))
+      setNumber(value, current.chunk, current.offset, this.limbs)
+    }
     this.isStarted = true
-    current.find(this.options.words <= NO_KEY.length ? NO_KEY : new Int32Array(this.options.words))
-    current.chunk[current.offset] = 1
     this.beginStep()
     return true
   }

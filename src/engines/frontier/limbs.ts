@@ -79,3 +79,8 @@ export function bigintAt(source: Int32Array, from: number, limbs: number): bigin
   for (let i = from + limbs - 1; i >= from; i--) number = (number << BigInt(LIMB_BITS)) | BigInt(source[i]!)
   return number
 }
+
+/** Write a number that fits into these limbs. */
+export function setNumber(value: bigint, target: Int32Array, to: number, limbs: number): void {
+  for (let i = 0; i < limbs; i++) target[to + i] = Number((value >> BigInt(LIMB_BITS * i)) & BigInt(LIMB_MASK))
+}

@@ -1,10 +1,21 @@
 import { InputError } from '../../base/input-error.ts'
+import { requirePart } from '../../counting.ts'
 import { countAll } from '../../engines/frontier/index.ts'
-import type { Count, WhichAnswers } from '../../family.ts'
+import type { Count, CountParts, WhichAnswers } from '../../family.ts'
 import { ASSUMED, REFUTED } from '../../logic/index.ts'
-import { type Outcome, pause, pausing, type Search, searching } from '../../search.ts'
+import {
+  type BestSoFar,
+  type Outcome,
+  type Part,
+  pause,
+  pausing,
+  type Search,
+  searching,
+  withoutPauses,
+} from '../../search.ts'
 import { type Board, isVariant } from './board.ts'
 import { automataOf, LONGEST_LINE } from './count/automata.ts'
+import { cutStates } from './count/cut.ts'
 import { HeightCounter } from './count/height-counter.ts'
 import { LAST_HEIGHTS } from './count/last-three.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
@@ -15,6 +26,11 @@ const STEPS_PER_SLICE = 1 << 13
 const STEPS_FOR_BOUND = 1 << 15
 /** Lines with more open squares are looked at less closely, as a look cannot be stopped. */
 const MOST_OPEN = 12
+/** Smaller boards are counted soon; larger ones take long to be cut, and a cut cannot be stopped. */
+const SMALLEST_IN_PARTS = 7
+const LARGEST_IN_PARTS = 12
+/** From fewer states on, a count is not worth cutting. */
+const FEWEST_STATES = 1 << 8
 /** What the tables of states may take. */
 const MOST_BYTES = 1 << 28
 
@@ -43,11 +59,50 @@ export function countWithin(board: Board, mostBytes: number): Search<Count> {
     const { automata } = yield* pausing(automataOf(deducer.houses, candidates), { steps })
     if (automata === 'none') return solved(0n, steps)
     if (automata === 'many') return yield* countOneByOne(deducer)
-    const counter = new HeightCounter(automata, mostBytes)
-    best.compute = () => ({ answer: { count: counter.atLeast(STEPS_FOR_BOUND) } })
-    yield* countAll(counter, STEPS_PER_SLICE, () => ({ steps: steps + counter.steps }))
-    return solved(counter.count(), steps + counter.steps)
+    return yield* countHeights(new HeightCounter(automata, mostBytes), steps, best)
   })
+}
+
+function* countHeights(counter: HeightCounter, steps: number, best: BestSoFar<Count>): Part<Outcome<Count>> {
+  best.compute = () => ({ answer: { count: counter.atLeast(STEPS_FOR_BOUND) } })
+  yield* countAll(counter, STEPS_PER_SLICE, () => ({ steps: steps + counter.steps }))
+  return solved(counter.count(), steps + counter.steps)
+}
+
+/**
+ * The same count in parts, each from some states with the tallest heights placed. Parts merge only the states that
+ * follow from their own, so that all of them together take more steps than the whole, by some percent.
+ */
+export function countParts(board: Board, _: WhichAnswers, wanted: number): CountParts | undefined {
+  if (board.rows < SMALLEST_IN_PARTS || board.rows > LARGEST_IN_PARTS || isVariant(board)) return undefined
+  return countPartsFrom(board, wanted, FEWEST_STATES)
+}
+
+/** The same with other limits, on a board without variants: from `fewest` states on. */
+export function countPartsFrom(board: Board, wanted: number, fewest: number): CountParts | undefined {
+  const deducer = new Deducer(board, MOST_OPEN)
+  if (!deducer.propagate(LINES)) return undefined
+  const { automata } = withoutPauses(automataOf(deducer.houses, deducer.position.candidates))
+  const cut = typeof automata === 'string' ? undefined : cutStates(automata, wanted, fewest)
+  if (!cut || typeof automata === 'string') return undefined
+  const { starts } = cut
+  return {
+    parts: starts.length,
+    steps: deducer.position.steps + cut.steps,
+    count: (part) => {
+      requirePart(part, starts.length)
+      return searching((best) => {
+        best.answer = { count: 0n }
+        return countHeights(new HeightCounter(automata, MOST_BYTES, starts[part]!), 0, best)
+      })
+    },
+    whole: wholeCount,
+  }
+}
+
+// biome-ignore lint/correctness/useYield: there is nothing left to do, and so nothing to pause.
+function* wholeCount(count: bigint): Search<Count> {
+  return solved(count, 0)
 }
 
 /** Hopeless if there are very many solutions, but what is found is a bound. */

@@ -2,7 +2,7 @@ import { numberFamily } from '../../logic/numbers/index.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
 import { followCertificate } from './certificate.ts'
 import { check, rules } from './check.ts'
-import { count } from './count.ts'
+import { count, countParts } from './count.ts'
 import { examples } from './examples.ts'
 import { hinting } from './explain.ts'
 import { generate, parameters } from './generate/index.ts'
@@ -17,7 +17,7 @@ export type { Board } from './board.ts'
 export { boardCodec } from './board.ts'
 export { followCertificate } from './certificate.ts'
 export { check, rules } from './check.ts'
-export { count, countOneByOne, countWithin } from './count.ts'
+export { count, countOneByOne, countParts, countPartsFrom, countWithin } from './count.ts'
 export { examples } from './examples.ts'
 export { hinting } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
@@ -49,7 +49,7 @@ export const skyscrapers = numberFamily({
   describe,
   deductions: deductionRules,
   hinting,
-  count: { search: count },
+  count: { search: count, parts: countParts },
   openings,
   clues: cluesDecided,
   setter,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, count, countOneByOne, countWithin } from '../../../src/families/skyscrapers/index.ts'
+import {
+  type Board,
+  count,
+  countOneByOne,
+  countParts,
+  countPartsFrom,
+  countWithin,
+} from '../../../src/families/skyscrapers/index.ts'
 import { Deducer, LINES } from '../../../src/families/skyscrapers/lines/deducer.ts'
 import { Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
@@ -23,8 +30,12 @@ function enumerated(board: Board): bigint {
   return outcome.answer.count
 }
 
+function zeros(length: number): number[] {
+  return new Array<number>(length).fill(0)
+}
+
 function empty(size: number): Board {
-  return boardOf(new Array<number>(4 * size).fill(0))
+  return boardOf(zeros(4 * size))
 }
 
 /** Seen in a mirror: left and right change places. */
@@ -108,6 +119,44 @@ describe('counting solutions of skyscrapers', () => {
     expect(counted(board)).toBe(2n)
     const stopped = run(count(empty(size), 'all'), { steps: 300_000 })
     expect(stopped).toMatchObject({ status: 'stopped', reason: 'steps' })
+  })
+})
+
+describe('a count of skyscrapers in parts', () => {
+  it('has the same sum, with many parts and few, also where rows are alike', () => {
+    const random = new Random(`${seed}/parts`)
+    let cuts = 0
+    for (let round = 0; round < 24; round++) {
+      // Clues on two opposite sides only, and the same more than once.
+      const alike = Array.from({ length: 24 }, (_, i) => (i % 12 < 6 ? [0, 2, 2, 3][random.below(4)]! : 0))
+      const board = round % 3 === 0 ? boardOf(alike) : randomBoard(7, random, 'honest', { clues: 0.9, givens: 0 })
+      const expected = counted(board)
+      for (const wanted of [1, 5, 60]) {
+        const cut = countPartsFrom(board, wanted, 2)
+        if (!cut) continue
+        cuts++
+        let sum = 0n
+        for (let part = 0; part < cut.parts; part++) {
+          const outcome = run(cut.count(part))
+          if (outcome.status === 'solved') sum += outcome.answer.count
+        }
+        expect(sum).toBe(expected)
+      }
+    }
+    expect(cuts).toBeGreaterThan(30)
+  })
+
+  it('is not cut where there is little to count', () => {
+    expect(countParts(empty(5), 'all', 10)).toBeUndefined()
+    expect(countParts(boardOf([7, 7, ...zeros(26)]), 'all', 10)).toBeUndefined()
+  })
+
+  it('counts one part, adds nothing to the sum, and names a part that there is not', () => {
+    const { parts, count: countPart, whole } = countParts(empty(7), 'all', 10)!
+    expect(parts).toBe(10)
+    expect(run(countPart(9), { steps: 100_000 })).toMatchObject({ status: 'stopped', reason: 'steps' })
+    expect(run(whole(5n))).toMatchObject({ status: 'solved', answer: { count: 5n } })
+    for (const part of [-1, 10, 0.5]) expect(() => countPart(part)).toThrow('part: expected a whole number from 0 to 9')
   })
 })
 

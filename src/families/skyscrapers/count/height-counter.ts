@@ -1,4 +1,4 @@
-import { addNumber, bigintAt, FrontierCounter } from '../../../engines/frontier/index.ts'
+import { addNumber, bigintAt, FrontierCounter, type FrontierStart } from '../../../engines/frontier/index.ts'
 import type { BoardAutomata } from './automata.ts'
 import { LAST_HEIGHTS, LastThree } from './last-three.ts'
 import { ENDED, FOUND, Placements } from './placements.ts'
@@ -32,11 +32,12 @@ export class HeightCounter extends FrontierCounter {
   private found = 0
   private pending = 0
 
-  constructor(automata: BoardAutomata, mostBytes: number) {
+  /** Counts all solutions, or those that follow from some states. */
+  constructor(automata: BoardAutomata, mostBytes: number, start?: FrontierStart) {
     const size = automata.rows.length
     const layout = new StateLayout(automata)
     const length = size - LAST_HEIGHTS
-    super(length, { words: layout.words, mostBytes, bounded: 'sum', completesEarly: true })
+    super(length, { words: layout.words, mostBytes, bounded: 'sum', completesEarly: true, ...(start && { start }) })
     this.size = size
     this.layout = layout
     this.lastThree = new LastThree(automata)
