@@ -4,8 +4,10 @@ import { Loaded } from './components/loaded.tsx'
 import logo from './favicon.svg'
 import { Home } from './places/home.tsx'
 import type { App as State } from './state/app.ts'
-import { Table } from './table/table.tsx'
 import { texts } from './texts/index.ts'
+
+/** Home needs no table to be seen; it is fetched while people choose. */
+export const loadTable = () => import('./table/table.tsx').then((module) => module.Table)
 
 export function App({ app }: { app: State }) {
   usePasting(app)
@@ -35,7 +37,11 @@ function Here({ app }: { app: State }) {
     case 'home':
       return <Home app={app} />
     case 'table':
-      return <Table app={app} />
+      return (
+        <Loaded key="table" load={loadTable} isSilent>
+          {(Table) => <Table app={app} />}
+        </Loaded>
+      )
     case 'new':
       return (
         <Loaded key="new" load={() => import('./places/new.tsx').then((module) => module.default)}>

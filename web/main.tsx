@@ -1,6 +1,6 @@
 import cards from 'virtual:family-cards'
 import { render } from 'preact'
-import { App } from './app.tsx'
+import { App, loadTable } from './app.tsx'
 import { keepForOffline } from './offline.ts'
 import type { FamilyDetails } from './protocol.ts'
 import { App as State } from './state/app.ts'
@@ -9,9 +9,7 @@ import './styles/theme.css'
 import './styles/controls.css'
 import './styles/layout.css'
 import './styles/board.css'
-import './styles/table.css'
 import './styles/places.css'
-import './styles/paper.css'
 import { texts } from './texts/index.ts'
 
 const root = document.getElementById('app')!
@@ -47,6 +45,8 @@ try {
   state.begin()
   root.replaceChildren()
   render(<App app={state} />, root)
+  // A failure is told by the place that needs it.
+  void loadTable().catch(() => {})
   keepForOffline()
 } catch {
   root.textContent = texts.cannotStart

@@ -10,6 +10,8 @@ import { useTableKeys } from './keys.ts'
 import { PanelHead } from './panel-head.tsx'
 import { PlayPanel } from './play-panel.tsx'
 import { ToolRow } from './tool-row.tsx'
+import '../styles/table.css'
+import '../styles/paper.css'
 
 /** One board that never moves; four modes change what is beside it. */
 export function Table({ app }: { app: App }) {
