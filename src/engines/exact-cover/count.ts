@@ -21,7 +21,7 @@ const MOST_PREPARED_OPTIONS = 1 << 14
 export function searchPlainCount(task: CoverTask): Search<Tally> {
   return searching(function* (best) {
     const { matrix, root, prefix } = task
-    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(matrix, root, prefix, best)
+    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(matrix, root, prefix, best, plainKernel)
     best.answer = tallyOf(0, () => [prefix])
     const { count, steps } = yield* countOneByOne(kernelFor(task), 0, best)
     return { status: 'solved', answer: tallyOf(count), steps }
@@ -29,8 +29,8 @@ export function searchPlainCount(task: CoverTask): Search<Tally> {
 }
 
 /**
- * The number of covers of a plain problem of few options, without hooks: the same search, for engines that need no
- * other of an exact cover and so bring no other along.
+ * The number of covers of a plain problem of few options, for engines that need no other search of an exact cover and
+ * so bring no kernel along: where a memo does not pay, the counter does without.
  */
 export function searchSmallCount(problem: CoverProblem): Search<Tally> {
   const matrix = matrixOf(problem)
@@ -43,6 +43,7 @@ function* countParts(
   root: Root | undefined,
   prefix: Prefix,
   best: BestSoFar<Tally>,
+  kernelOf?: KernelOf,
 ): Part<Outcome<Tally>> {
   if (!root) return { status: 'solved', answer: tallyOf(0), steps: 0 }
   const parts = componentsOf(matrix, root)
@@ -52,7 +53,7 @@ function* countParts(
   let product = 1n
   let steps = 0
   for (const part of parts) {
-    const counted = yield* countPart(matrix, part, steps, bestOfPart)
+    const counted = yield* countPart(matrix, part, steps, bestOfPart, kernelOf)
     steps = counted.steps
     product *= counted.count
     if (product === 0n) break
@@ -85,15 +86,25 @@ interface Counted {
   readonly steps: number
 }
 
-function* countPart(matrix: Matrix, part: Root, stepsBefore: number, best: BestSoFar<Tally>): Part<Counted> {
+type KernelOf = (matrix: Matrix, part: Root) => Kernel
+
+/** With a kernel covers are counted by it where a memo does not pay. */
+function* countPart(
+  matrix: Matrix,
+  part: Root,
+  stepsBefore: number,
+  best: BestSoFar<Tally>,
+  kernelOf: KernelOf | undefined,
+): Part<Counted> {
   const { root, weights } = mergeDuplicates(matrix, part)
-  const counter = new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)), weights)
+  const isPatient = kernelOf === undefined
+  const counter = new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)), { weights, isPatient })
   if (!weights) best.compute = () => ({ answer: tallyOf(counter.count, counter.rest()) })
   while (true) {
     const state = counter.work(UPDATES_PER_SLICE)
     const steps = stepsBefore + counter.steps
     if (state === FINISHED) return { count: counter.count, steps }
-    if (state === ABANDONED) return yield* countOneByOne(plainKernel(matrix, part), steps, best)
+    if (state === ABANDONED) return yield* countOneByOne(kernelOf!(matrix, part), steps, best)
     yield* pause({ steps, value: Number(counter.count) })
   }
 }

@@ -23,6 +23,15 @@ export interface Fold {
   readonly add: (known: number, option: number, value: number) => number
 }
 
+export interface CounterSettings {
+  /** How many like it each option stands for. */
+  readonly weights?: Int32Array | undefined
+  /** With it a memo that has passed its trial is never given up. */
+  readonly fold?: Fold
+  /** Count on without a memo that does not pay; with weights it always does. */
+  readonly isPatient?: boolean
+}
+
 /**
  * Counts covers without visiting them: the number of ways to complete a cover depends only on which items are left,
  * so it is kept for every set of items at which the search branches. On tilings of long boards nearly all sets are
@@ -62,12 +71,14 @@ export class MemoCounter {
   private depth = -1
   private phase: 'down' | 'up' | 'finished' = 'down'
 
-  /** `weights` says how many like it each option stands for. With `fold` the memo is never given up after its trial. */
-  constructor(
-    problem: LocalProblem,
-    private readonly weights?: Int32Array,
-    private readonly fold?: Fold,
-  ) {
+  private readonly weights: Int32Array | undefined
+  private readonly fold: Fold | undefined
+  private readonly isPatient: boolean
+
+  constructor(problem: LocalProblem, { weights, fold, isPatient }: CounterSettings = {}) {
+    this.weights = weights
+    this.fold = fold
+    this.isPatient = isPatient || weights !== undefined
     const { primary, items, options, first } = problem
     this.problem = problem
     this.words = (items + 31) >> 5
@@ -143,7 +154,7 @@ export class MemoCounter {
     if (this.table && !this.hasPassedTrial && this.lookUps >= TRIAL) {
       this.hasPassedTrial = this.hits * LEAST_SHARE >= this.lookUps
       this.lookUps = this.hits = 0
-      if (!this.hasPassedTrial && !this.weights) return true
+      if (!this.hasPassedTrial && !this.isPatient) return true
       if (!this.hasPassedTrial) this.table = undefined
     } else if (this.table && this.lookUps >= WINDOW) {
       if (this.hits * LEAST_WINDOW_SHARE < this.lookUps) this.table = undefined

@@ -381,11 +381,9 @@ function searchTask(task: CoverTask, mostBytes: number): Search<CoverZdd> {
     return { status: 'solved', answer: new CoverZdd(matrix, table, node), steps: built.steps }
 
     function* buildPart(part: Root, below: Built): Part<Built, CoverZdd> {
-      const counter = new MemoCounter(localProblem(matrix, part, closeOrder(matrix, part)), undefined, {
-        all: below.node,
-        none: NONE,
-        add: (low, option, high) => table.node(part.list[option]!, low, high),
-      })
+      const add = (low: number, option: number, high: number) => table.node(part.list[option]!, low, high)
+      const fold = { all: below.node, none: NONE, add }
+      const counter = new MemoCounter(localProblem(matrix, part, closeOrder(matrix, part)), { fold })
       while (true) {
         const state = counter.work(UPDATES_PER_SLICE)
         const steps = below.steps + counter.steps
