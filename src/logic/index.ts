@@ -22,4 +22,4 @@ export { ASSUMED, GIVEN, isSingle, type Need, Position, REFUTED, valuesIn } from
 export type { Bounds, Change, Conflict, Refutation, Step, TellingDeducer } from './refutation.ts'
 export { type Brancher, BranchingSearch, ProbingSearch, type SolutionSearch, StagedSearch } from './solution-search.ts'
 export { type ForcedCells, searchByClauses, searchForced, searchSolutions, type Values } from './solve.ts'
-export { tinted, withDeduction, withHint } from './tints.ts'
+export { withDeduction, withHint } from './tints.ts'

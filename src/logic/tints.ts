@@ -3,7 +3,7 @@ import type { Drawing } from '../drawing/drawing.ts'
 import type { Deduction, Hint } from '../family.ts'
 
 /** A drawing with a coloured ground under squares. */
-export function tinted(drawing: Drawing, places: readonly Place[], letter: string, label: string): Drawing {
+function tinted(drawing: Drawing, places: readonly Place[], letter: string, label: string): Drawing {
   const tints = places.map((place) => ({ place, shape: 'tint', letter, label }) as const)
   return { ...drawing, marks: [...drawing.marks, ...tints] }
 }
