@@ -1,6 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
-import { squareName } from '../../base/grid.ts'
-import { alignedRows, gluedRows } from '../../base/grid-rows.ts'
+import { alignedRows, gluedRows, squareName } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import { squareSignCodec } from '../../base/square-signs.ts'

@@ -1,6 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
-import { placeOf } from '../../base/grid.ts'
-import { copiedTo, toggled } from '../../base/square-values.ts'
+import { copiedTo, placeOf, toggled } from '../../base/grid.ts'
 import type { Hint, Hinter, Violation } from '../../family.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
 import { type Hinting, hint } from '../../logic/index.ts'
