@@ -21,6 +21,17 @@ export function squareName(grid: Grid, square: number): string {
   return placeName(placeOf(grid, square))
 }
 
+/** The squares that share a side with a square. */
+export function sidesOf({ rows, columns }: Grid, square: number): number[] {
+  const column = square % columns
+  return [
+    ...(square >= columns ? [square - columns] : []),
+    ...(column > 0 ? [square - 1] : []),
+    ...(column + 1 < columns ? [square + 1] : []),
+    ...(square + columns < rows * columns ? [square + columns] : []),
+  ]
+}
+
 export function isInside(grid: Grid, row: number, column: number): boolean {
   return row >= 0 && row < grid.rows && column >= 0 && column < grid.columns
 }
