@@ -61,7 +61,7 @@ export class App {
     /** Resolves when the details of the families are there, which all places but Home need. */
     private readonly ready: Promise<void>,
   ) {
-    this.session = new Session(engine, families)
+    this.session = new Session(engine, families, this.pool)
     this.play = new Play(this.session, this.library, this.preferences)
     this.setting = new Setting(this.session, () => this.noteOwn())
     this.explaining = new Explaining(this.session)

@@ -134,7 +134,9 @@ function storyOf({ session }: App) {
   if (failure) return { mood: 'bad', title: texts.failed, words: failure }
   if (running) {
     const title = running.isStopping ? texts.stopping : texts.running[running.task]
-    return { mood: 'busy', title, words: texts.runningWords[running.task] }
+    const { count } = running.standing
+    const words = count === undefined ? texts.runningWords[running.task] : texts.countedSoFar(count)
+    return { mood: 'busy', title, words }
   }
   if (!report) return { mood: 'quiet', title: texts.idle, words: texts.idleWords }
   const mood = report.status === 'solved' ? 'good' : 'open'

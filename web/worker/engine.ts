@@ -1,4 +1,6 @@
 import {
+  type Count,
+  type CountParts,
   type Finished,
   InputError,
   loadFamily,
@@ -13,6 +15,7 @@ import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.
 import type {
   Change,
   CheckReport,
+  CountTask,
   Exercise,
   Export,
   Generated,
@@ -20,6 +23,7 @@ import type {
   HintReport,
   LearnedRule,
   Order,
+  PartCount,
   Picture,
   PlayTable,
   PlayView,
@@ -38,7 +42,7 @@ import type {
 } from '../protocol.ts'
 import { texts } from '../texts/index.ts'
 import type { Film } from '../watch/film.ts'
-import { carryOut, type Finding, hardestOf } from './findings.ts'
+import { carryOut, countFinding, type Finding, hardestOf } from './findings.ts'
 import { PausedRun } from './paused-run.ts'
 import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
 import * as positions from './positions.ts'
@@ -62,6 +66,7 @@ export class Engine {
   private explained: Finding | undefined
   private paused: { readonly run: PausedRun; readonly order: Order; readonly puzzle: Puzzle } | undefined
   private best: { readonly puzzle: Puzzle; readonly value: Promise<number | undefined> } | undefined
+  private counted: { readonly key: string; readonly parts: Promise<CountParts | undefined> } | undefined
   private newestReading = 0
   /** One search of each kind runs at a time. */
   private readonly stoppers = new Map<Kind, AbortController>()
@@ -218,6 +223,44 @@ export class Engine {
     return { count: found?.count ?? 0, isAll: outcome.status === 'solved' && (found?.isComplete ?? false) }
   }
 
+  /** How many parts a count has, and the work of cutting it; one part where it is not to be cut. */
+  async cutCount(task: CountTask, wanted: number): Promise<{ readonly parts: number; readonly steps: number }> {
+    const { parts = 1, steps = 0 } = (await this.partsOf(task, wanted)) ?? {}
+    return { parts, steps }
+  }
+
+  async countPart(task: CountTask, wanted: number, part: number, milliseconds?: number): Promise<PartCount> {
+    const signal = this.start('search')
+    const parts = (await this.partsOf(task, wanted))!
+    const outcome = await runAsync(parts.count(part), { signal, ...(milliseconds !== undefined && { milliseconds }) })
+    const { steps } = outcome
+    if (outcome.status === 'solved') return { count: outcome.answer.count, steps }
+    if (outcome.status !== 'stopped') throw new Error('a part of a count can always be counted')
+    return { count: outcome.answer?.count ?? 0n, steps, reason: outcome.reason, why: outcome.why }
+  }
+
+  /** The whole, from the sum of all parts. */
+  async wholeCount(task: CountTask, wanted: number, count: bigint): Promise<{ answer: Count; steps: number }> {
+    const outcome = await runAsync((await this.partsOf(task, wanted))!.whole(count))
+    if (outcome.status !== 'solved') throw new Error('the sum of all parts is the whole')
+    return outcome
+  }
+
+  /** What others have counted of the puzzle on the table. */
+  noteCount(outcome: Finished<Count>): Report {
+    this.found = countFinding(this.onTable(), outcome)
+    return this.found.report
+  }
+
+  private partsOf({ family, text }: CountTask, wanted: number): Promise<CountParts | undefined> {
+    const key = `${family} ${wanted} ${text}`
+    if (this.counted?.key !== key) {
+      const parts = loadFamily(family).then((loaded) => loaded.open(text).countParts('best', wanted))
+      this.counted = { key, parts }
+    }
+    return this.counted.parts
+  }
+
   /** One shard of a hunt: the hits, and how many were tried. */
   async hunt(
     family: string,
@@ -226,11 +269,13 @@ export class Engine {
     shard: number,
     tries: number,
   ): Promise<{ readonly tries: number; readonly hits: readonly { text: string; record: string }[]; why?: string }> {
+    // Who stops the hunt while the family is loading stops it too.
+    const signal = this.start('search')
     const { hunt } = await loadFamily(family)
     if (!hunt) throw new Error(`there is nothing to hunt for in ${family}`)
     try {
       const search = hunt.search(hunt.settings(settings), seed, shard, tries)
-      const outcome = await runAsync(search, { signal: this.start('search') })
+      const outcome = await runAsync(search, { signal })
       const found = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
       const hits = (found?.hits ?? []).map((hit) => ({ text: hit.puzzle.text(), record: hit.record() }))
       const why = outcome.status === 'impossible' ? outcome.why : undefined
