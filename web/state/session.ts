@@ -245,9 +245,18 @@ export class Session {
   }
 
   recognised(text: string): Promise<string[]> {
+    return this.engine.recognise(text, this.familyNames)
+  }
+
+  /** The family that a text was clearly meant for, where none reads it. */
+  closest(text: string): Promise<string | undefined> {
+    return this.engine.closest(text, this.familyNames)
+  }
+
+  /** The chosen one first. */
+  private get familyNames(): string[] {
     const chosen = this.family.value.name
-    const others = this.families.map(({ name }) => name).filter((name) => name !== chosen)
-    return this.engine.recognise(text, [chosen, ...others])
+    return [chosen, ...this.families.map(({ name }) => name).filter((name) => name !== chosen)]
   }
 
   private change(text: string): void {

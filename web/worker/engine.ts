@@ -8,8 +8,10 @@ import {
   type Place,
   type Puzzle,
   readingsOf,
+  recognise,
   runAsync,
   type Search,
+  UnrecognisedError,
 } from '../../src/index.ts'
 import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.ts'
 import type {
@@ -90,6 +92,17 @@ export class Engine {
     if (text.length > LONGEST_RECOGNISED || text.trim() === '') return []
     const loaded = await Promise.all(families.map(loadFamily))
     return readingsOf(text, loaded).map(({ family }) => family.name)
+  }
+
+  /** The family that a text was clearly meant for, where none reads it. */
+  async closest(text: string, families: readonly string[]): Promise<string | undefined> {
+    try {
+      recognise(text, await Promise.all(families.map(loadFamily)))
+    } catch (error) {
+      if (!(error instanceof UnrecognisedError)) throw error
+      if (error.position) return error.candidates[0]
+    }
+    return undefined
   }
 
   /** Generates a puzzle and puts it on the table. */
@@ -190,11 +203,17 @@ export class Engine {
   ): Promise<Report> {
     const signal = this.start('search')
     let going = run
-    const found = await carryOut(puzzle, order, <A>(search: Search<A>) => {
+    let found = await carryOut(puzzle, order, <A>(search: Search<A>) => {
       going ??= new PausedRun(search, order.task === 'solve' && puzzle.family.isAnytime)
       const limits = { signal, milliseconds: order.milliseconds, onProgress: throttled(listener) }
       return going.go(limits) as Promise<Finished<A>>
     })
+    const { report } = found
+    if (report.status === 'impossible' && report.words === undefined && puzzle.family.can.explain) {
+      const limits = { signal, milliseconds: MILLISECONDS_FOR_RATING }
+      const why = await carryOut(puzzle, { ...order, task: 'explain' }, (search) => runAsync(search, limits))
+      if (why.report.status === 'impossible') found = { ...found, report: { ...report, words: why.report.words } }
+    }
     // A search that was stopped because another one began must not overwrite what the other one found.
     if (this.isCurrent('search', signal)) {
       this.found = found
@@ -318,6 +337,13 @@ export class Engine {
     const settles = (deduction.inside ?? []).slice(0, inside + 1).flatMap((each) => each.settles)
     const ghost = { rule: deduction.rule, words: '', uses: [], settles }
     return pictureOf(puzzle.drawDeductions([...deductions.slice(0, index), ghost]), title)
+  }
+
+  /** Several solutions of what was explained, with the squares on which they differ. */
+  explainedSolutions(): Picture[] {
+    const { puzzle, report, pictures } = this.explained ?? {}
+    const isDrawn = puzzle && puzzle.squares <= MOST_SQUARES_DRAWN && report?.status === 'ambiguous'
+    return isDrawn ? pictures!() : []
   }
 
   /** The public JSON form of the last outcome, one key a line. */
