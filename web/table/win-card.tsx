@@ -55,6 +55,9 @@ export function WinCard({ app }: { app: App }) {
             {texts.review}
           </button>
         )}
+        <button type="button" class="small" onClick={() => (app.dialog.value = 'share')}>
+          {texts.share}
+        </button>
         <button
           type="button"
           class="small quiet"
