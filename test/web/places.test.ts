@@ -15,6 +15,7 @@ import {
   paste,
   releaseAnswers,
   says,
+  stickingOut,
   tableAddress,
   usePlayground,
 } from './playground.ts'
@@ -204,11 +205,23 @@ test('New: a wall of puzzles to choose from; settings that cannot be are refused
   await says(page.locator('.wall .fault').first(), /size: expected/)
 })
 
-test.each(explained.slice(0, 1))('Learn: the rules of $title, and an example of a deduction rule', async (family) => {
-  const page = await playground.open({}, `#/learn/${family.name}`)
-  const [code, words] = Object.entries(family.deductionRules)[0]!
-  await page.getByText(words).waitFor()
-  await parts.button(page, texts.ruleName(code)).click()
-  await page.locator('.rule-example .drawn svg').waitFor()
-  expect(await page.locator('.rule-example .cell.fresh').count()).toBeGreaterThan(0)
+test.each([
+  { device: 'desk', options: {} },
+  { device: 'phone', options: PHONE },
+])('Learn: the rules of a family, and an example of a deduction rule, on a $device', async ({ options }) => {
+  const family = explained[0]!
+  const page = await playground.open(options, '#/learn')
+  await page.locator('.topic').filter({ hasText: family.title }).click()
+  for (const words of Object.values(family.deductionRules)) await page.getByText(words, { exact: true }).waitFor()
+  const example = page.locator('.rule-example')
+  await example.locator('.drawn svg').waitFor()
+  const [, [code] = []] = Object.entries(family.deductionRules)
+  await page
+    .locator('.rule-head')
+    .filter({ hasText: texts.ruleName(code!) })
+    .first()
+    .click()
+  await example.locator('.drawn svg').waitFor()
+  expect(await example.locator('.cell.fresh').count()).toBeGreaterThan(0)
+  expect(await stickingOut(page)).toEqual([])
 })
