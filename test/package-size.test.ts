@@ -54,7 +54,7 @@ describe('the size of a program, minified and compressed:', () => {
 
   it('families that are loaded when they are wanted cost little at first', async () => {
     const { first, all } = await sizeOf("export { loadFamily } from 'rookery'")
-    expect(first).toBeLessThanOrEqual(12_000)
+    expect(first).toBeLessThanOrEqual(3_000)
     expect(all).toBeGreaterThan(10 * first)
   })
 })
