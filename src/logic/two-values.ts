@@ -1,6 +1,5 @@
-import { type Grid, placeOf } from '../base/grid.ts'
+import { type Grid, placeOf, squaresWith } from '../base/grid.ts'
 import { expectString, ShapeError } from '../base/json.ts'
-import { squaresWith } from '../base/square-values.ts'
 import type { Drawing } from '../drawing/drawing.ts'
 import { type Deduction, type Forced, IN_ANSWERS, type JsonCodec } from '../family.ts'
 import { type Search, translate } from '../search.ts'

@@ -1,5 +1,4 @@
-import { type Grid, sidesOf } from '../../base/grid.ts'
-import { squaresWith } from '../../base/square-values.ts'
+import { type Grid, sidesOf, squaresWith } from '../../base/grid.ts'
 import {
   type Certificate,
   type CertificateFaults,

@@ -1,4 +1,4 @@
-import { squaresWith } from '../../base/square-values.ts'
+import { squaresWith } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import type { Deduction, Explainer, Explanation, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
 import {

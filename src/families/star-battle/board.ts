@@ -1,5 +1,4 @@
-import { type Grid, sidesOf, squareName } from '../../base/grid.ts'
-import { alignedRows, gluedRows } from '../../base/grid-rows.ts'
+import { alignedRows, type Grid, gluedRows, sidesOf, squareName } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import { squareSignCodec } from '../../base/square-signs.ts'

@@ -1,5 +1,4 @@
-import { placeOf } from '../../base/grid.ts'
-import { squaresWith } from '../../base/square-values.ts'
+import { placeOf, squaresWith } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { type Certificate, type CertificateFaults, faultsOf, proofViolations, type Replay } from '../../logic/index.ts'
 import type { Board, Stars } from './board.ts'

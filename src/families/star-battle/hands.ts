@@ -1,5 +1,4 @@
-import { type Grid, placeOf } from '../../base/grid.ts'
-import { copiedTo, squaresWith, toggled } from '../../base/square-values.ts'
+import { copiedTo, type Grid, placeOf, squaresWith, toggled } from '../../base/grid.ts'
 import type { Hint, Hinter, Violation } from '../../family.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
 import {

@@ -1,5 +1,4 @@
-import { type Place, placeOf } from '../../base/grid.ts'
-import { toggled } from '../../base/square-values.ts'
+import { type Place, placeOf, toggled } from '../../base/grid.ts'
 import type { Deduction, Violation } from '../../family.ts'
 import { ERASER, type Opening, type Player, type PlayStanding, type Setter, type Tool } from '../../hands.ts'
 import { capital } from '../naming.ts'
