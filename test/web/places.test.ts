@@ -122,13 +122,30 @@ describe('what is pasted', () => {
   test('a link of a site we know is read, one we do not know is named', async () => {
     const page = await playground.open()
     await paste(page, 'https://puzz.link/p?nurikabe/5/5/g1h2')
-    await says(parts.notice(page), texts.unknownLink('nurikabe'))
+    await says(parts.notice(page), texts.unknownLink('puzz.link', 'nurikabe'))
+    await paste(page, 'http://pzv.jp/p.html?slither/4/4/dgdh2c7')
+    await says(parts.notice(page), texts.unknownLink('pzv.jp', 'slither'))
+    // One of a kind we know is opened where it goes wrong.
+    await paste(page, 'https://puzz.link/p?starbattle/6/6/1/xxx')
+    await says(parts.notice(page), texts.pastedFaulty(familyNamed('star-battle').title))
+    await says(page.locator('#text-status'), /Line 1, column/)
     await page
       .locator('.paste')
       .fill(exampleIn(linkedFamily, linkNotation(linkedFamily)!).text(linkNotation(linkedFamily)!))
     await page.locator('.paste').press('Enter')
     await isReady(page)
     await says(page.locator('.panel h1'), linkedFamily.title)
+  })
+
+  test("Codewars' lists are read in brackets and in braces", async () => {
+    const page = await playground.open()
+    for (const list of ['{2,2,1,3, 2,2,3,1, 1,2,2,3, 3,2,1,3}', '[[2,2,1,3],[2,2,3,1],[1,2,2,3],[3,2,1,3]]']) {
+      await paste(page, list)
+      await isReady(page)
+      await says(page.locator('.panel h1'), 'Skyscrapers 4×4')
+      await page.goBack()
+      await page.locator('.family-card').first().waitFor()
+    }
   })
 
   test('a faulty text is marked where it goes wrong, in the drawer', async () => {

@@ -43,7 +43,9 @@ export function PlayPanel({ app }: { app: App }) {
             {(Meter) => <Meter app={app} />}
           </Loaded>
         )}
-        {progress && <progress max={progress.of} value={progress.done} aria-label={texts.progressOf(progress)} />}
+        {progress && !play.isFinished.value && (
+          <progress max={progress.of} value={progress.done} aria-label={texts.progressOf(progress)} />
+        )}
         <Mistakes app={app} />
       </div>
       {!play.hint.value && !play.isCelebrated.value && <p class="quiet-words">{table.words}</p>}

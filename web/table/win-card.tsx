@@ -68,6 +68,9 @@ export function WinCard({ app }: { app: App }) {
             {texts.review}
           </button>
         )}
+        <button type="button" class="small" onClick={() => (app.dialog.value = 'share')}>
+          {texts.share}
+        </button>
       </div>
     </section>
   )

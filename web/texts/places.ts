@@ -18,7 +18,8 @@ export const placeTexts = {
   close: 'Close',
   pasted: (title: string) => `Opened as ${title}.`,
   notRecognised: 'This was not recognised as a puzzle. Open a family first to see what is wrong with it.',
-  unknownLink: (kind: string) => `A puzz.link ${kind}: not known here.`,
+  pastedFaulty: (title: string) => `This cannot be read as ${title}: Text shows where it goes wrong.`,
+  unknownLink: (site: string, kind: string) => `A ${site} ${kind}: not known here.`,
   unknownFamily: (name: string) => `There is no puzzle family “${name}” here.`,
 
   today: (date: Date) => `Today, ${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`,
