@@ -225,3 +225,18 @@ test.each([
   expect(await example.locator('.cell.fresh').count()).toBeGreaterThan(0)
   expect(await stickingOut(page)).toEqual([])
 })
+
+test.each(['#/', `#/new/${hitori.name}`, '#/library', `#/learn/${hitori.name}`, `#/print/${hitori.name}`])(
+  'on a phone nothing of %s is narrower than it or too small for a finger',
+  async (address) => {
+    const page = await playground.open(PHONE, address)
+    const small = await page.locator('button, select, a.chip, .top-bar a').evaluateAll((all) =>
+      all
+        .filter((each) => !each.matches('.coordinate') && each.getClientRects().length > 0)
+        .filter((each) => each.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+    expect(small).toEqual([])
+    expect(await stickingOut(page)).toEqual([])
+  },
+)
