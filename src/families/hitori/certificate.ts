@@ -4,8 +4,8 @@ import {
   type Certificate,
   type CertificateFaults,
   certificateCodec as codecOf,
-  faultsOf,
   type Replay,
+  replay,
 } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { OPEN, SHADED, UNSHADED } from './shading.ts'
@@ -23,7 +23,7 @@ export const certificateCodec = codecOf<Board>(() => ({
 
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  return faultsOf(certificate, follower, () =>
+  return replay(certificate, follower, () =>
     [...follower.known.keys()].filter((square) => follower.known[square] === OPEN),
   )
 }

@@ -1,6 +1,6 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, type Replay, replay } from '../../logic/index.ts'
+import { type Certificate, type CertificateFaults, type Replay, replay } from '../../logic/index.ts'
 import type { Board, Stars } from './board.ts'
 
 export const rules = {
@@ -67,14 +67,12 @@ function housesOf({ rows, regions }: Board): number[][] {
 }
 
 /** What is wrong with a certificate: refutations that do not hold, and squares that are open after all of them. */
-export function followCertificate(board: Board, certificate: Certificate) {
+export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  const isConsistent = follower.settle()
-  const { notRefuted, isImpossible } = isConsistent
-    ? replay(certificate, follower)
-    : { notRefuted: [], isImpossible: true }
-  const open = isImpossible ? [] : [...follower.known.keys()].filter((square) => follower.known[square] === ANY)
-  return { notRefuted, isImpossible, open }
+  if (!follower.settle()) return { notRefuted: [], open: [], isImpossible: true }
+  return replay(certificate, follower, () =>
+    [...follower.known.keys()].filter((square) => follower.known[square] === ANY),
+  )
 }
 
 const NONE = 1
