@@ -1,5 +1,5 @@
 import { type Grid, placeOf } from '../base/grid.ts'
-import type { Deduction, SubStep } from '../family.ts'
+import type { Deduction, Settled, SubStep } from '../family.ts'
 import type { Part } from '../search.ts'
 import { GRADES, type Level, type Rule } from './levels.ts'
 import type { Logic, Told, Words } from './logic.ts'
@@ -13,7 +13,6 @@ import {
   type Step,
   type TellingDeducer,
 } from './refutation.ts'
-import { subSteps } from './sub-steps.ts'
 
 /**
  * Goes from what is known of a puzzle to what follows, always by the simplest kind of deduction that says anything new. All of it
@@ -225,11 +224,7 @@ export class Reasoning<P, D extends TellingDeducer> {
       rule,
       words,
       uses: uses.map((cell) => placeOf(grid, cell)),
-      settles: changes.map((change) => ({
-        place: placeOf(grid, change.cell),
-        as: this.words.settled(change),
-        left: valuesIn(change.left),
-      })),
+      settles: changes.map((change) => settledBy(change, this.words, grid)),
       ...(lines && { lines }),
       ...(inside && { inside }),
     }
@@ -273,4 +268,35 @@ function caseLink(words: Words, { changes, refutation }: Step, now: Int32Array, 
   if (!isTold || !refutation) return would
   const why = refutationSentences(words, refutation, now, MOST_LINKS_OF_CASE)
   return `${would} (${why.charAt(0).toLowerCase()}${why.slice(1)})`
+}
+
+function settledBy(change: Change, words: Words, grid: Grid): Settled {
+  return { place: placeOf(grid, change.cell), as: words.settled(change), left: valuesIn(change.left) }
+}
+
+/** From an assumption to its contradiction, one conclusion after the other. */
+function subSteps(words: Words, refutation: Refutation, known: Int32Array, grid: Grid): SubStep[] {
+  const { cell, value, conflict } = refutation
+  const now = known.slice()
+  const settled = (change: Change) => settledBy(change, words, grid)
+  const steps: { words: string; settles: Settled[] }[] = [
+    { words: `If ${words.assumed(cell, value)}`, settles: [settled({ cell, before: now[cell]!, left: value })] },
+  ]
+  now[cell] = value
+  let before: Step | undefined
+  for (const step of refutation.steps) {
+    const isCase = step.reason === REFUTED
+    const link = isCase ? words.concluded(step.changes, 'would') : words.link(step, now, before, conflict)
+    const settles = step.changes.map(settled)
+    for (const { cell, before, left } of step.changes) now[cell]! &= ~(before & ~left)
+    // What goes without saying is seen with the step before it.
+    if (link === undefined) {
+      steps.at(-1)!.settles.push(...settles)
+      continue
+    }
+    steps.push({ words: link, settles })
+    before = step
+  }
+  const places = conflict.cell >= 0 ? [placeOf(grid, conflict.cell)] : []
+  return [...steps, { words: `but then ${words.conflict(conflict, now)}`, settles: [], places }]
 }

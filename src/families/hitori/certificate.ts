@@ -2,8 +2,8 @@ import { type Grid, sidesOf, squaresWith } from '../../base/grid.ts'
 import {
   type Certificate,
   type CertificateFaults,
-  faultsOf,
   type Replay,
+  replay,
   twoValuedCertificates,
 } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
@@ -14,7 +14,7 @@ export const certificateCodec = twoValuedCertificates<Board>(NAMES)
 
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  return faultsOf(certificate, follower, () => [...squaresWith(follower.known, OPEN)])
+  return replay(certificate, follower, () => [...squaresWith(follower.known, OPEN)])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { placeOf, squaresWith } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, type CertificateFaults, faultsOf, proofViolations, type Replay } from '../../logic/index.ts'
+import { type Certificate, type CertificateFaults, proofViolations, type Replay, replay } from '../../logic/index.ts'
 import type { Board, Stars } from './board.ts'
 
 export const rules = {
@@ -65,8 +65,8 @@ function housesOf({ rows, regions }: Board): number[][] {
 /** What is wrong with a certificate: refutations that do not hold, and squares that are open after all of them. */
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  if (!follower.settle()) return { notRefuted: [], isImpossible: true, open: [] }
-  return faultsOf(certificate, follower, () => [...squaresWith(follower.known, ANY)])
+  if (!follower.settle()) return { notRefuted: [], open: [], isImpossible: true }
+  return replay(certificate, follower, () => [...squaresWith(follower.known, ANY)])
 }
 
 const NONE = 1

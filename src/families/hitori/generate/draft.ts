@@ -30,6 +30,8 @@ export class Draft {
     grid: Grid,
     numbers: Int32Array,
     readonly solution: Shading,
+    /** By square: those in its lines, from `squaresInLine`. */
+    readonly inLine: readonly Int32Array[],
     private readonly random: Random,
     private readonly meter: Meter,
   ) {
@@ -37,7 +39,7 @@ export class Draft {
     for (let square = 0; square < solution.length; square++) if (solution[square] === 1) shaded.push(square)
     this.shaded = shaded
     const board = { rows: grid.rows, columns: grid.columns, numbers: numbers.slice() }
-    for (const square of shaded) board.numbers[square] = numbers[this.unshadedInLine(board, square)]!
+    for (const square of shaded) board.numbers[square] = numbers[this.unshadedInLine(square)]!
     this.relations = new Relations(board)
     this.deducer = new Deducer(this.relations)
     this.climb = climbOf(hitoriLogic, this.deducer, solution)
@@ -84,7 +86,7 @@ export class Draft {
 
   /** A number that would have to be shaded on this square: one that stands unshaded in its row or column. */
   randomNumber(square: number): number {
-    return this.relations.numbers[this.unshadedInLine(this.relations, square)]!
+    return this.relations.numbers[this.unshadedInLine(square)]!
   }
 
   /** The same, but of a square that passes a test; 0 if none does. */
@@ -95,17 +97,13 @@ export class Draft {
 
   /** A random unshaded square in line with another one that passes a test; -1 if none does. */
   unshadedWhere(square: number, passes: (other: number) => boolean): number {
-    const { rows, columns } = this.relations
     const { random, solution } = this
-    const column = square % columns
-    const rowStart = square - column
     let chosen = -1
     let found = 0
     // The k-th takes the place of the one before with chance 1 / k: so all end up equally likely.
-    for (let other = rowStart; other < rowStart + columns; other++) {
-      if (solution[other] === 0 && passes(other) && random.below(++found) === 0) chosen = other
-    }
-    for (let other = column; other < rows * columns; other += columns) {
+    const others = this.inLine[square]!
+    for (let i = 0; i < others.length; i++) {
+      const other = others[i]!
       if (solution[other] === 0 && passes(other) && random.below(++found) === 0) chosen = other
     }
     return chosen
@@ -113,15 +111,10 @@ export class Draft {
 
   /** Whether a number could stand on an unshaded square: no other unshaded square in line has it. */
   mayStand(square: number, number: number): boolean {
-    const { rows, columns, numbers } = this.relations
-    const { solution } = this
-    const column = square % columns
-    const rowStart = square - column
-    for (let other = rowStart; other < rowStart + columns; other++) {
-      if (numbers[other] === number && solution[other] === 0) return false
-    }
-    for (let other = column; other < rows * columns; other += columns) {
-      if (numbers[other] === number && solution[other] === 0) return false
+    const { numbers } = this.relations
+    const others = this.inLine[square]!
+    for (let i = 0; i < others.length; i++) {
+      if (numbers[others[i]!] === number && this.solution[others[i]!] === 0) return false
     }
     return true
   }
@@ -162,15 +155,23 @@ export class Draft {
     return { rows, columns, numbers: numbers.slice() }
   }
 
-  private unshadedInLine({ rows, columns }: Grid, square: number): number {
+  private unshadedInLine(square: number): number {
     const { random, solution } = this
-    const column = square % columns
-    const rowStart = square - column
+    const others = this.inLine[square]!
     // Of two squares side by side one is unshaded, so this soon comes upon one.
     for (;;) {
-      const i = random.below(rows + columns)
-      const other = i < columns ? rowStart + i : column + (i - columns) * columns
+      const other = others[random.below(others.length)]!
       if (solution[other] === 0) return other
     }
   }
+}
+
+/** By square: the squares of its row, and then those of its column; it is in both. */
+export function squaresInLine({ rows, columns }: Grid): readonly Int32Array[] {
+  return Array.from({ length: rows * columns }, (_, square) => {
+    const column = square % columns
+    return Int32Array.from({ length: columns + rows }, (_, i) =>
+      i < columns ? square - column + i : column + (i - columns) * columns,
+    )
+  })
 }

@@ -92,15 +92,11 @@ export class Entangling {
   /** Whether the number of a square stands unshaded on another one in line, or at least on one outside of the window. */
   private standsElsewhere(square: number, known: number, onlyOutside: boolean): boolean {
     const { window, draft } = this
-    const { rows, columns, numbers } = draft.relations
+    const { numbers } = draft.relations
     const number = numbers[known]
-    const column = square % columns
-    const rowStart = square - column
-    for (let other = rowStart; other < rowStart + columns; other++) {
-      if (numbers[other] !== number || draft.solution[other] === 1) continue
-      if (onlyOutside ? window[other] === 0 : other !== known) return true
-    }
-    for (let other = column; other < rows * columns; other += columns) {
+    const others = draft.inLine[square]!
+    for (let i = 0; i < others.length; i++) {
+      const other = others[i]!
       if (numbers[other] !== number || draft.solution[other] === 1) continue
       if (onlyOutside ? window[other] === 0 : other !== known) return true
     }

@@ -1,13 +1,13 @@
 import type { Grid } from '../../../base/grid.ts'
 import type { Random } from '../../../base/random.ts'
 import type { Parameter, Settings, Size } from '../../../family.ts'
-import { boardOfGrade, type Climb, climbOf, GRADES, type Grade, gradeOf, Meter } from '../../../logic/index.ts'
+import { boardOfGrade, type Climb, climbOf, GRADES, type Grade, gradeOf, Meter, proven } from '../../../logic/index.ts'
 import { inner, type Part, pause, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
 import { Deducer } from '../logic/deducer.ts'
 import { hitoriLogic } from '../logic/index.ts'
 import { Relations } from '../logic/relations.ts'
-import { Draft } from './draft.ts'
+import { Draft, squaresInLine } from './draft.ts'
 import { Entangling } from './entangling.ts'
 import { filledBoard, Shadings } from './solutions.ts'
 
@@ -41,14 +41,7 @@ export function generate(settings: Settings, random: Random): Search<Board> {
     const search = new DraftSearch({ rows, columns }, grade, random)
     const draft = yield* search.search()
     const { steps } = search.meter
-    if (draft) {
-      const board = draft.board()
-      const verdict = yield* gradeOf(hitoriLogic, board, steps)
-      if (verdict.grade === undefined || (grade !== undefined && verdict.grade !== grade)) {
-        throw new Error(`a board was made for the grade ${grade} that is ${verdict.grade}`)
-      }
-      return { status: 'solved', answer: board, steps: verdict.steps }
-    }
+    if (draft) return yield* proven(hitoriLogic, draft.board(), grade, steps)
     const other = grade === undefined ? 'another size' : 'another size or difficulty'
     const why = `${boardOfGrade(grade)} of ${rows} by ${columns} squares was not found in ${search.drafts} drafts; try ${other}, or another seed`
     return { status: 'stopped', reason: 'limits', why, steps }
@@ -74,6 +67,7 @@ class DraftSearch {
   /** How many drafts were begun. */
   drafts = 0
   private readonly shadings: Shadings
+  private readonly inLine: readonly Int32Array[]
 
   constructor(
     private readonly grid: Grid,
@@ -83,6 +77,7 @@ class DraftSearch {
     const steps = STEPS_AT_LEAST + STEPS_PER_SQUARE * grid.rows * grid.columns
     this.meter = new Meter(Math.min(STEPS_AT_MOST, steps))
     this.shadings = new Shadings(grid, random)
+    this.inLine = squaresInLine(grid)
   }
 
   /** A draft as wanted, or nothing if that takes too long. */
@@ -107,7 +102,7 @@ class DraftSearch {
     }
     meter.add(shadings.steps - counted)
     yield* meter.pauses.take()
-    return new Draft(grid, filledBoard(grid, random), shadings.current(), random, meter)
+    return new Draft(grid, filledBoard(grid, random), shadings.current(), this.inLine, random, meter)
   }
 
   private *isMadeFit(draft: Draft): Part<boolean> {
