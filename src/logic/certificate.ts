@@ -67,16 +67,16 @@ export interface Replay<S = Uint8Array> {
   restore(saved: S): void
 }
 
-/** What is wrong with a certificate: refutations that do not hold, and cells that are open after all of them. */
-export interface CertificateFaults {
+/** What is wrong with a certificate. */
+interface Replayed {
+  /** The cells of refutations that do not hold. */
   readonly notRefuted: readonly number[]
-  readonly open: readonly number[]
-  /** Whether it ends with a contradiction, so that there is no solution. */
+  /** Whether it ends with a contradiction. */
   readonly isImpossible: boolean
 }
 
-/** Follows a certificate to its end; what is known then is in the replay. `open` gives the cells that it leaves open. */
-export function replay<S>(certificate: Certificate, by: Replay<S>, open: () => readonly number[]): CertificateFaults {
+/** Follows a certificate. What is known in the end is in the replay. */
+function replay<S>(certificate: Certificate, by: Replay<S>): Replayed {
   const notRefuted: number[] = []
   const follow = (part: Certificate): boolean => {
     for (const { cell, values, inside } of part) {
@@ -88,6 +88,20 @@ export function replay<S>(certificate: Certificate, by: Replay<S>, open: () => r
     return true
   }
   const isImpossible = !follow(certificate)
+  return { notRefuted, isImpossible }
+}
+
+/** What is wrong with a certificate: refutations that do not hold, and cells that are open after all of them. */
+export interface CertificateFaults {
+  readonly notRefuted: readonly number[]
+  readonly open: readonly number[]
+  /** Whether it ends with a contradiction, so that there is no solution. */
+  readonly isImpossible: boolean
+}
+
+/** Follows a certificate to its end. `open` gives the cells that the replay leaves open. */
+export function faultsOf<S>(certificate: Certificate, by: Replay<S>, open: () => readonly number[]): CertificateFaults {
+  const { notRefuted, isImpossible } = replay(certificate, by)
   return { notRefuted, isImpossible, open: isImpossible ? [] : open() }
 }
 

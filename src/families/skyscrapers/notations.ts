@@ -7,7 +7,8 @@ import { penpa } from './penpa.ts'
 import type { Heights } from './position.ts'
 
 /** A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name. */
-const OPENING = /^\s*(?:(?:[a-z]+\s+)?\w+\s*=\s*)?[[(]/
+const OPENING = /^\s*(?:(?:[a-z]+(?:\[\])?\s+)?\w+(?:\[\d*\])?\s*=\s*)?(?:[[(]|\{(?=\s*[-\d{]))/
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 /** Negative numbers are told apart so that they can be refused as what they are. */
 const TOKEN = /-?\d+|[^\s,]/g
 const BYTE_ORDER_MARK = /^\ufeff/
@@ -51,7 +52,9 @@ function isList(text: string): boolean {
 
 function parseList(text: string): Board {
   const opening = OPENING.exec(text.replace(BYTE_ORDER_MARK, ' '))?.[0]
-  const closing = opening?.endsWith('[') ? ']' : ')'
+  const closing = CLOSING[opening?.at(-1) ?? '']
+  /** The sides may be lists of their own. */
+  let inner: string | undefined
   const found: { readonly clue: number; readonly at: number }[] = []
   let isClosed = false
   TOKEN.lastIndex = opening?.length ?? (BYTE_ORDER_MARK.test(text) ? 1 : 0)
@@ -61,18 +64,27 @@ function parseList(text: string): Board {
       if (sign === ';') continue
       throw InputError.expected(text, at, 'the end of the text')
     }
-    if (opening && sign === closing) {
+    if (inner !== undefined && sign === inner) {
+      inner = undefined
+      continue
+    }
+    if (opening && inner === undefined && sign === closing) {
       isClosed = true
       continue
     }
-    if (!/\d/.test(sign)) throw InputError.expected(text, at, opening ? `a number or '${closing}'` : 'a number')
+    if (opening && inner === undefined && CLOSING[sign]) {
+      inner = CLOSING[sign]
+      continue
+    }
+    if (!/\d/.test(sign))
+      throw InputError.expected(text, at, opening ? `a number or '${inner ?? closing}'` : 'a number')
     if (found.length === 4 * LARGEST_SIZE) {
       throw InputError.at(text, at, `a board has at most ${4 * LARGEST_SIZE} clues`)
     }
     found.push({ clue: Number(sign), at })
   }
   const end = text.trimEnd().length
-  if (opening && !isClosed) throw InputError.expected(text, end, `'${closing}'`)
+  if (opening && !isClosed) throw InputError.expected(text, end, `'${inner ?? closing}'`)
   if (found.length === 0 || found.length % 4 !== 0) {
     throw InputError.at(text, end, `expected four clues for every row, found ${found.length}`)
   }

@@ -1,8 +1,8 @@
 import { atMostOne, ClauseSolver, exactly, isFalse, isTrue } from '../../engines/clauses/index.ts'
-import type { Bounds, ExplanationBounds, Level, Logic } from '../../logic/index.ts'
-import { type Board, regionName } from './board.ts'
+import { type Bounds, EITHER, type ExplanationBounds, type Level, type Logic } from '../../logic/index.ts'
+import { type Board, regionName, STAR } from './board.ts'
 import { searchByBranching } from './branching.ts'
-import { COUNTING, Deducer, EITHER, EXCLUSION, SETS, STAR } from './deducer.ts'
+import { COUNTING, Deducer, EXCLUSION, SETS } from './deducer.ts'
 import { Houses } from './houses.ts'
 import { StarWords } from './words.ts'
 
