@@ -1,5 +1,5 @@
 import { InputError, type Position } from './base/input-error.ts'
-import { expectObject, readJson, ShapeError } from './base/json.ts'
+import { expectObject, isObjectText, readJson, ShapeError } from './base/json.ts'
 import type { AnyFamily, Puzzle } from './puzzle.ts'
 
 /** What a text may be: the families that can read it, the likeliest first. */
@@ -80,7 +80,7 @@ function attemptsOf(text: string, families: readonly AnyFamily[], notation?: str
 
 /** The family that a JSON object names, if it does. */
 function familyInJson(text: string, families: readonly AnyFamily[]): AnyFamily | undefined {
-  if (!/^\s*\{/.test(text)) return undefined
+  if (!isObjectText(text)) return undefined
   return readJson(text, (json) => {
     const { family: name } = expectObject(json)
     if (typeof name !== 'string') return undefined

@@ -1,5 +1,5 @@
 import { InputError, requireKeys, unknownWord } from './base/input-error.ts'
-import { readJson } from './base/json.ts'
+import { isObjectText, readJson } from './base/json.ts'
 import { Random, type Seed } from './base/random.ts'
 import { budgetOf } from './budget.ts'
 import { differingPlaces } from './drawing/drawing.ts'
@@ -123,7 +123,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily<P, A, C> 
   }
 
   function recognise(text: string): string {
-    if (/^\s*\{/.test(text)) return 'json'
+    if (isObjectText(text)) return 'json'
     return notations.find((notation) => notation.recognises(text))?.name ?? 'text'
   }
 

@@ -18,6 +18,7 @@ import type {
   Position,
   RawSettings,
   Size,
+  StopReason,
   ToolGroup,
   Violation,
 } from '../src/index.ts'
@@ -65,6 +66,20 @@ export interface Order {
   readonly budget?: BudgetLimits | undefined
   /** How long to search; as long as it takes where it is left out. */
   readonly milliseconds?: number | undefined
+}
+
+/** A count that workers share. */
+export interface CountTask {
+  readonly family: string
+  readonly text: string
+}
+
+/** What was counted of a part, and why no more. */
+export interface PartCount {
+  readonly count: bigint
+  readonly steps: number
+  readonly reason?: StopReason | undefined
+  readonly why?: string | undefined
 }
 
 /** What is wrong with a text. */
@@ -224,6 +239,8 @@ export interface Standing {
   readonly value?: number | undefined
   readonly bound?: number | undefined
   readonly done?: number | undefined
+  /** Of a count that is shared out: what has been counted so far. */
+  readonly count?: bigint | undefined
 }
 
 export interface GenerateOrder {

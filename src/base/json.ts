@@ -41,6 +41,11 @@ export function parseJson(text: string): Json {
   }
 }
 
+/** Whether a text can only be a JSON object. A list in braces, as in programs, begins with a number or another list. */
+export function isObjectText(text: string): boolean {
+  return /^\s*\{(?!\s*[-\d{])/.test(text)
+}
+
 /** Runs `read` on the JSON in a text and gives what is wrong inside it its place in the text. */
 export function readJson<T>(text: string, read: (value: Json) => T): T {
   const value = parseJson(text)

@@ -28,6 +28,29 @@ test.each(counted)('$title is counted', async (family) => {
   await says(parts.outcome(page), `${number(outcome.answer.count)} solution`)
 })
 
+test('a count that takes long is shared out among all cores, and what was counted is kept when it is stopped', async () => {
+  const queens = familyNamed('queens')
+  const page = await playground.open({}, tableAddress(queens, '18', { mode: 'analyse' }), async (opened) => {
+    await opened.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 })")
+  })
+  await isReady(page)
+  await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(undefined))
+  await parts.button(page, texts.count).click()
+  await says(parts.outcome(page), /[1-9][\d,]* solutions so far, on all cores/)
+  await expect
+    .poll(() => page.locator('.outcome progress').evaluate((bar: HTMLProgressElement) => bar.value))
+    .toBeGreaterThan(0)
+  await parts.button(page, texts.stop).click()
+  await says(parts.outcome(page), /At least [1-9][\d,]* solutions/)
+  expect(await resultJson(page)).toMatchObject({ family: 'queens', status: 'stopped' })
+  // All parts together are the whole, with what only the whole has.
+  await page.goto(`${page.url().split('#')[0]}${tableAddress(queens, '15', { mode: 'analyse' })}`)
+  await says(page.locator('.panel h1'), '15×15')
+  await isReady(page)
+  await parts.button(page, texts.count).click()
+  await says(parts.outcome(page), /^2,279,184 solutions.* 285,053\./)
+})
+
 test.each(forcing)('forced squares of $title are drawn', async (family) => {
   const page = await playground.open({}, tableAddress(family, smallPuzzle(family).text(), { mode: 'analyse' }))
   await isReady(page)
@@ -55,6 +78,12 @@ test.each(oneOfEach(({ can }) => can.hunt || undefined))('$title can be hunted o
   await says(page.locator('details[open] [role="status"]'), /[1-9][\d,]* \w+ tried/)
   await button.click()
   await says(button, /Hunt/)
+  // What was found is kept while the panel is away.
+  const found = await page.locator('details[open] [role="status"]').textContent()
+  await parts.mode(page, 'play').click()
+  await parts.mode(page, 'analyse').click()
+  await page.getByText(texts.huntHeading).click()
+  await says(page.locator('details[open] [role="status"]'), found!)
 })
 
 test('several solutions are shown one at a time, with the squares on which they differ', async () => {

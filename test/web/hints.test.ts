@@ -121,9 +121,30 @@ test('a refuted assumption is shown as ghosts, one conclusion after the other, u
   await says(page.locator('.steps > li.shown'), answer.deductions[at]!.words)
 })
 
+test('an ambiguous board shows what follows, both solutions and where they differ', async () => {
+  const table = tableOf(hitori, '112\n233\n321')
+  expect(run(table.puzzle.solve()).status).toBe('ambiguous')
+  const page = await open(table, { mode: 'explain' })
+  await says(page.locator('.outcome'), /Several solutions/)
+  await says(page.locator('.rating'), /no grade until unique/)
+  await parts.button(page, texts.boards[1]!).click()
+  await page.locator('.drawn .tint').first().waitFor({ state: 'attached' })
+  const first = await parts.picture(page).evaluate((svg) => svg.outerHTML)
+  await parts.button(page, texts.boards[2]!).click()
+  await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(first)
+  const second = await parts.picture(page).evaluate((svg) => svg.outerHTML)
+  // A step puts its own board back.
+  await parts.button(page, texts.next).click()
+  await page.locator('.cell.fresh').first().waitFor()
+  await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(second)
+})
+
 test('an impossible board says why, with a place', async () => {
   const table = tableOf(hitori, '112\n112\n221')
   expect(run(table.puzzle.solve()).status).toBe('impossible')
   const page = await open(table, { mode: 'explain' })
   await says(page.locator('.outcome'), /No solution.*r\dc\d/s)
+  await parts.mode(page, 'analyse').click()
+  await parts.button(page, texts.solve).click()
+  await says(parts.outcome(page), /No solution.*r\dc\d/s)
 })

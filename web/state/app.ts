@@ -16,6 +16,9 @@ import { AddressWriter, addressOf, type Mode, type Route, readRoute, type TableR
 import { Session } from './session.ts'
 import { Setting } from './setting.ts'
 
+/** A link of puzz.link or a relative of it: the site, and the kind of the puzzle. */
+const LINK = /^\s*https?:\/\/([^\s/?]+)[^\s?]*\?(?:m\+)?(\w+?)(?:_(?:edit|test|play))?\/(?:[a-z:]+\/)?\d+\/\d+/i
+
 /** What is shown on the board for a while, in place of what the mode shows; marks are added to the mode's. */
 export interface Overlay {
   readonly picture?: Picture | undefined
@@ -61,7 +64,7 @@ export class App {
     /** Resolves when the details of the families are there, which all places but Home need. */
     private readonly ready: Promise<void>,
   ) {
-    this.session = new Session(engine, families)
+    this.session = new Session(engine, families, this.pool)
     this.play = new Play(this.session, this.library, this.preferences)
     this.setting = new Setting(this.session, () => this.noteOwn())
     this.explaining = new Explaining(this.session)
@@ -155,12 +158,16 @@ export class App {
     const { visit } = this
     const names = await this.session.recognised(text)
     if (visit !== this.visit) return
-    const name = names[0] ?? (this.route.value.place === 'table' ? this.session.family.value.name : undefined)
-    const foreign = /puzz\.link\/p\?([\w-]+)/.exec(text)?.[1]
-    if (names.length === 0 && foreign !== undefined) this.notice.value = texts.unknownLink(foreign)
+    const link = names.length === 0 ? LINK.exec(text) : undefined
+    const closest = link ? await this.session.closest(text) : undefined
+    if (visit !== this.visit) return
+    const isAtTable = this.route.value.place === 'table'
+    const name = names[0] ?? closest ?? (isAtTable ? this.session.family.value.name : undefined)
+    if (link && closest === undefined) this.notice.value = texts.unknownLink(link[1]!, link[2]!)
     else if (name === undefined) this.notice.value = texts.notRecognised
     else {
-      this.notice.value = texts.pasted(this.familyNamed(name)?.title ?? name)
+      const title = this.familyNamed(name)?.title ?? name
+      this.notice.value = names.length > 0 ? texts.pasted(title) : texts.pastedFaulty(title)
       const mode = this.mode.value === 'explain' ? 'play' : this.mode.value
       if (names.length === 0) this.isDrawerOpen.value = true
       this.openPuzzle(name, text, mode)
@@ -186,6 +193,13 @@ export class App {
   ): Promise<SheetMade> {
     const order = { ...wish, settings: settingsOf(family.parameters, fields), seed: fields[SEED] ?? '1' }
     return this.engine.sheet(family.name, order, proxy(onProgress))
+  }
+
+  /** Boards enter the library before they are read. */
+  private noteSize({ picture }: PuzzleInfo): void {
+    const { family, text } = this.session
+    const entry = this.library.entryOf(family.value.name, text.value)
+    if (entry?.size === '' && picture) this.library.change(entry, { size: texts.size(picture.rows, picture.columns) })
   }
 
   private noteOwn(): void {
@@ -264,6 +278,7 @@ export class App {
       this.play.close()
       this.explaining.close()
       this.laidOut = problem
+      if (problem) this.noteSize(problem)
     }
     if (mode === 'set' && problem) this.setting.open()
     else this.setting.close()

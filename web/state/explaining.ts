@@ -11,12 +11,17 @@ export class Explaining {
   /** The step that is shown, from 0; before all of them with -1. */
   readonly step = signal(-1)
   readonly picture = signal<Picture | undefined>(undefined)
+  /** Of a puzzle with several solutions: two, with the squares on which they differ. */
+  readonly solutions = signal<readonly Picture[]>([])
+  /** 0 for the steps, or which of the solutions is on the board. */
+  readonly shownSolution = signal(0)
   readonly steps = computed<readonly StepReport[]>(() => this.report.value?.deductions ?? [])
   /** Inside a refuted assumption: which of its sub-steps is shown. */
   readonly inside = signal<number | undefined>(undefined)
   readonly shown = computed<StepReport | undefined>(() => this.steps.value[this.step.value])
   readonly marks = computed(() => {
     const { shown, inside } = this
+    if (this.shownSolution.value > 0) return undefined
     return inside.value === undefined ? shown.value?.marks : shown.value?.inside[inside.value]?.marks
   })
 
@@ -43,10 +48,12 @@ export class Explaining {
         order,
         proxy(() => undefined),
       )
+      const solutions = report.status === 'ambiguous' ? await engine.explainedSolutions() : []
       if (opening !== this.opened) return
       batch(() => {
         this.explained = key
         this.report.value = report
+        this.solutions.value = solutions
         this.isRunning.value = false
       })
     })
@@ -61,6 +68,8 @@ export class Explaining {
     batch(() => {
       this.explained = undefined
       this.report.value = undefined
+      this.solutions.value = []
+      this.shownSolution.value = 0
       this.picture.value = undefined
       this.step.value = -1
       this.inside.value = undefined
@@ -76,6 +85,7 @@ export class Explaining {
   async choose(step: number, inside?: number): Promise<void> {
     this.step.value = Math.max(-1, Math.min(step, this.steps.value.length - 1))
     this.inside.value = inside
+    this.shownSolution.value = 0
     if (this.isDrawing || !this.report.value) return
     this.isDrawing = true
     await this.session.reportingFailure(async () => {

@@ -13,9 +13,12 @@ import {
   type Task,
 } from '../protocol.ts'
 import type { Film } from '../watch/film.ts'
-import type { RemoteEngine } from './pool.ts'
+import type { Pool, RemoteEngine } from './pool.ts'
+import { SharedCount } from './shared-count.ts'
 
 const MILLISECONDS_AFTER_TYPING = 150
+/** A shorter count is not worth sharing out. */
+const MILLISECONDS_ALONE = 300
 
 /** What became of the text. */
 type TextState =
@@ -80,10 +83,13 @@ export class Session {
   /** How long the search had taken before it was continued. */
   private earlier = 0
   private typingTimer: ReturnType<typeof setTimeout> | undefined
+  /** The count that all cores share. */
+  private shared: SharedCount | undefined
 
   constructor(
     readonly engine: RemoteEngine,
     readonly families: readonly FamilyInfo[],
+    private readonly pool: Pool,
   ) {
     this.family = signal(families[0]!)
   }
@@ -109,7 +115,7 @@ export class Session {
   /** Takes the puzzle that a change has made of the last one. */
   takeChanged(reading: Reading): void {
     if (!('problem' in reading)) return
-    if (this.running.value) void this.engine.stop()
+    this.halt()
     this.newestJob++
     this.newestReading++
     batch(() => {
@@ -144,8 +150,27 @@ export class Session {
     this.board.value = { pictures: state.problem.picture ? [state.problem.picture] : [], isStale: false }
     await this.follow(job, task, () => {
       const milliseconds = this.milliseconds.value
-      return this.engine.work({ task, method: this.chosenMethod, milliseconds }, this.listener(job))
+      const work = this.engine.work({ task, method: this.chosenMethod, milliseconds }, this.listener(job))
+      return task === 'count' ? this.share(job, work, milliseconds) : work
     })
+  }
+
+  /** A count that takes long is begun anew on all cores, where it can be cut into parts. */
+  private async share(job: number, alone: Promise<Report>, milliseconds: number | undefined): Promise<Report> {
+    const { pool, engine, text, held, family } = this
+    const started = performance.now()
+    if (pool.size === 1 || held.value) return alone
+    const isOver = alone.then(() => true)
+    if (await Promise.race([isOver, sleep(MILLISECONDS_ALONE)])) return alone
+    const shared = new SharedCount(pool, { family: family.value.name, text: text.value })
+    const cannotShare = await Promise.race([isOver, shared.cut().then((isCut) => !isCut)])
+    if (cannotShare || job !== this.newestJob || this.running.value?.isStopping) return alone
+    this.shared = shared
+    await engine.stop()
+    await alone
+    const outcome = await shared.run(started, milliseconds, this.told(job))
+    if (job !== this.newestJob) return alone
+    return engine.noteCount(outcome)
   }
 
   /** Continue a search that was stopped, for as long again. */
@@ -185,11 +210,16 @@ export class Session {
     })
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     const running = this.running.value
     if (!running) return
     this.running.value = { ...running, isStopping: true }
-    await this.engine.stop()
+    this.halt()
+  }
+
+  private halt(): void {
+    if (this.running.value) void this.engine.stop()
+    this.shared?.stop()
   }
 
   /** A worker may run out of memory: the page says so and stays usable. */
@@ -215,14 +245,23 @@ export class Session {
   }
 
   recognised(text: string): Promise<string[]> {
+    return this.engine.recognise(text, this.familyNames)
+  }
+
+  /** The family that a text was clearly meant for, where none reads it. */
+  closest(text: string): Promise<string | undefined> {
+    return this.engine.closest(text, this.familyNames)
+  }
+
+  /** The chosen one first. */
+  private get familyNames(): string[] {
     const chosen = this.family.value.name
-    const others = this.families.map(({ name }) => name).filter((name) => name !== chosen)
-    return this.engine.recognise(text, [chosen, ...others])
+    return [chosen, ...this.families.map(({ name }) => name).filter((name) => name !== chosen)]
   }
 
   private change(text: string): void {
     clearTimeout(this.typingTimer)
-    if (this.running.value) void this.engine.stop()
+    this.halt()
     this.newestJob++
     batch(() => {
       this.running.value = undefined
@@ -278,6 +317,7 @@ export class Session {
 
   private begin(task: Running['task']): number {
     this.earlier = 0
+    this.shared = undefined
     batch(() => {
       this.forgetAnswer()
       this.running.value = { task, startedAt: performance.now(), standing: { steps: 0 }, isStopping: false }
@@ -286,18 +326,26 @@ export class Session {
   }
 
   private listener(job: number): (standing: Standing) => void {
-    return proxy((standing: Standing) => {
+    return proxy(this.told(job))
+  }
+
+  private told(job: number): (standing: Standing) => void {
+    return (standing) => {
       const running = this.running.value
       if (job !== this.newestJob || !running) return
       batch(() => {
         this.running.value = { ...running, standing }
         if (running.task === 'solve') this.noteScore(this.earlier + performance.now() - running.startedAt, standing)
       })
-    })
+    }
   }
 
   private noteScore(milliseconds: number, { value, bound }: Pick<Standing, 'value' | 'bound'>): void {
     if (value === undefined && bound === undefined) return
     this.scores.value = [...this.scores.value, { milliseconds, value, bound }]
   }
+}
+
+function sleep(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, false))
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { BoardChoice } from '../components/board-choice.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
 import { ResultJson } from '../components/result-json.tsx'
@@ -24,22 +25,7 @@ export function AnalysePanel({ app }: { app: App }) {
       <Choices app={app} />
       <Outcome app={app} />
       {session.board.value.pictures.length > 1 && (
-        <fieldset class="segments">
-          <legend class="unseen">{texts.shownBoard}</legend>
-          {session.board.value.pictures.map((_, index) => (
-            <button
-              key={index}
-              type="button"
-              class="small"
-              aria-pressed={session.chosenPicture.value === index}
-              onClick={() => {
-                session.chosenPicture.value = index
-              }}
-            >
-              {texts.boards[index + 1]}
-            </button>
-          ))}
-        </fieldset>
+        <BoardChoice names={texts.boards.slice(1)} chosen={session.chosenPicture} />
       )}
       <PictureLegend app={app} />
       {family.isAnytime && session.scores.value.length > 0 && (
@@ -134,7 +120,9 @@ function storyOf({ session }: App) {
   if (failure) return { mood: 'bad', title: texts.failed, words: failure }
   if (running) {
     const title = running.isStopping ? texts.stopping : texts.running[running.task]
-    return { mood: 'busy', title, words: texts.runningWords[running.task] }
+    const { count } = running.standing
+    const words = count === undefined ? texts.runningWords[running.task] : texts.countedSoFar(count)
+    return { mood: 'busy', title, words }
   }
   if (!report) return { mood: 'quiet', title: texts.idle, words: texts.idleWords }
   const mood = report.status === 'solved' ? 'good' : 'open'

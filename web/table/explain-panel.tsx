@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { BoardChoice } from '../components/board-choice.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
 import { ResultJson } from '../components/result-json.tsx'
 import type { App } from '../state/app.ts'
@@ -44,6 +45,9 @@ export function ExplainPanel({ app }: { app: App }) {
           </p>
         )}
       </div>
+      {explaining.solutions.value.length > 0 && (
+        <BoardChoice names={[texts.steps, ...texts.boards.slice(1)]} chosen={explaining.shownSolution} />
+      )}
       <ol class="steps" ref={list} aria-label={texts.steps}>
         {steps.slice(0, MOST_LISTED).map(({ words, rule, inside }, index) => {
           const isShown = index === at

@@ -1,12 +1,14 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, signal, useSignal } from '@preact/signals'
 import { proxy } from 'comlink'
-import { useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { ParameterField } from '../components/parameter-field.tsx'
 import { number } from '../numbers.ts'
+import type { FamilyInfo } from '../protocol.ts'
 import { saveText } from '../saving.ts'
 import type { App } from '../state/app.ts'
 import { randomSeed } from '../state/app.ts'
-import { defaultFields, settingsOf } from '../state/fields.ts'
+import { defaultFields, type Fields, settingsOf } from '../state/fields.ts'
+import { Sharing } from '../state/pool.ts'
 import { texts } from '../texts/index.ts'
 import { savingTexts } from '../texts/saving.ts'
 
@@ -60,44 +62,57 @@ export function ListPanel({ app }: { app: App }) {
   )
 }
 
+interface Hunt {
+  readonly fields: Signal<Fields>
+  readonly hits: Signal<readonly { readonly text: string; readonly record: string }[]>
+  readonly tries: Signal<number>
+}
+
+/** By family: what has been hunted for and found stays while the panel is away. */
+const hunts = new Map<string, Hunt>()
+
+function huntOf({ name, hunt }: FamilyInfo): Hunt {
+  const kept = hunts.get(name)
+  if (kept) return kept
+  const begun: Hunt = { fields: signal(defaultFields(hunt!.parameters)), hits: signal([]), tries: signal(0) }
+  hunts.set(name, begun)
+  return begun
+}
+
 /** Tries very many puzzles on all cores, and keeps those with a rare property. */
 export function HuntPanel({ app }: { app: App }) {
   const family = app.session.family.value
   const hunt = family.hunt!
-  const fields = useSignal(defaultFields(hunt.parameters))
-  const hits = useSignal<readonly { readonly text: string; readonly record: string }[]>([])
-  const tries = useSignal(0)
+  const { fields, hits, tries } = huntOf(family)
   const fault = useSignal('')
-  const isRunning = useSignal(false)
-  const isWanted = useRef(false)
+  const running = useSignal<Sharing | undefined>(undefined)
+  useEffect(() => () => running.peek()?.stop(), [running])
 
   async function start(): Promise<void> {
-    if (isRunning.value) {
-      isWanted.current = false
-      return
-    }
-    isWanted.current = true
-    isRunning.value = true
+    if (running.value) return running.value.stop()
+    const sharing = new Sharing(app.pool)
+    running.value = sharing
     fault.value = ''
-    tries.value = 0
+    // What was found before stays.
+    const enough = hits.value.length + MOST_HITS
     const seed = randomSeed()
     const settings = settingsOf(hunt.parameters, fields.value)
     let shard = 0
-    const work = async () => {
-      while (isWanted.current && hits.value.length < MOST_HITS) {
+    await app.session.reportingFailure(() =>
+      sharing.run(() => {
+        if (hits.value.length >= enough) return undefined
         const next = shard++
-        const found = await app.pool.run((engine) => engine.hunt(family.name, settings, seed, next, TRIES_PER_SHARD))
-        tries.value += found.tries
-        hits.value = [...hits.value, ...found.hits]
-        if (found.why === undefined && found.tries > 0) continue
-        fault.value = found.why ?? ''
-        isWanted.current = false
-      }
-    }
-    await app.session.reportingFailure(async () => {
-      await Promise.all(Array.from({ length: app.pool.size }, work))
-    })
-    isRunning.value = false
+        return async (engine) => {
+          const found = await engine.hunt(family.name, settings, seed, next, TRIES_PER_SHARD)
+          tries.value += found.tries
+          hits.value = [...hits.value, ...found.hits]
+          if (found.why === undefined && found.tries > 0) return
+          fault.value = found.why ?? ''
+          sharing.stop()
+        }
+      }),
+    )
+    running.value = undefined
   }
 
   return (
@@ -117,7 +132,7 @@ export function HuntPanel({ app }: { app: App }) {
         ))}
         <div class="buttons">
           <button type="button" class="small primary" onClick={() => void start()}>
-            {isRunning.value ? texts.stop : texts.startHunt(app.pool.size)}
+            {running.value ? texts.stop : texts.startHunt(app.pool.size)}
           </button>
           <button
             type="button"

@@ -115,7 +115,7 @@ function AnalyseTools({ app }: { app: App }) {
         label={texts.stop}
         class="stop"
         isOff={running === undefined || running.isStopping}
-        act={() => void session.stop()}
+        act={() => session.stop()}
       />
     </>
   )

@@ -13,7 +13,15 @@ export function PlayPanel({ app }: { app: App }) {
   if (!table || !view) {
     const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
     const squares = state.kind === 'read' ? state.problem.squares : 0
-    return <p class="quiet-words">{isTooLarge ? texts.cannotPlay(squares) : texts.loading}</p>
+    if (state.kind !== 'faulty') {
+      return <p class="quiet-words">{isTooLarge ? texts.cannotPlay(squares) : texts.loading}</p>
+    }
+    return (
+      <>
+        <p class="quiet-words">{texts.faulty}</p>
+        <PanelFoot app={app} />
+      </>
+    )
   }
   const { progress, words } = view.standing
   return (
@@ -35,7 +43,9 @@ export function PlayPanel({ app }: { app: App }) {
             {(Meter) => <Meter app={app} />}
           </Loaded>
         )}
-        {progress && <progress max={progress.of} value={progress.done} aria-label={texts.progressOf(progress)} />}
+        {progress && !play.isFinished.value && (
+          <progress max={progress.of} value={progress.done} aria-label={texts.progressOf(progress)} />
+        )}
         <Mistakes app={app} />
       </div>
       {!play.hint.value && !play.isCelebrated.value && <p class="quiet-words">{table.words}</p>}

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals'
+import { BoardChoice } from '../components/board-choice.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
 import { Stepper } from '../components/stepper.tsx'
 import type { SetTable } from '../protocol.ts'
@@ -62,6 +63,7 @@ function VerdictCard({ app }: { app: App }) {
   const family = session.family.value
   const { mood, title, words } = texts.verdict(verdict, family)
   const solutions = verdict?.solutions ?? []
+  const [puzzle] = texts.boards
   const why = verdict?.answers?.status === 'impossible' ? verdict.explanation?.words : undefined
   return (
     <section class={`card verdict ${mood}`} aria-busy={!verdict?.isComplete} aria-label={texts.verdictTitle}>
@@ -76,22 +78,10 @@ function VerdictCard({ app }: { app: App }) {
         {family.can.explain && <Fact name={texts.hardestStep} words={texts.hardestFound(verdict)} />}
         {family.can.forced && <Fact name={texts.forcedSquares} words={texts.forcedFound(verdict)} />}
       </dl>
-      <fieldset class="segments">
-        <legend class="unseen">{texts.shownBoard}</legend>
-        {texts.boards.slice(0, 1 + solutions.length).map((name, index) => (
-          <button
-            key={name}
-            type="button"
-            class="small"
-            aria-pressed={setting.shown.value === index}
-            onClick={() => {
-              setting.shown.value = index
-            }}
-          >
-            {solutions.length === 1 && index === 1 ? texts.solution : name}
-          </button>
-        ))}
-      </fieldset>
+      <BoardChoice
+        names={solutions.length === 1 ? [puzzle!, texts.solution] : texts.boards.slice(0, 1 + solutions.length)}
+        chosen={setting.shown}
+      />
     </section>
   )
 }

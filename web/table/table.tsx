@@ -76,7 +76,8 @@ function TableBoard({ app }: { app: App }) {
   const shown = {
     play: play.view.value?.picture ?? problem?.picture,
     set: solution ?? problem?.picture,
-    explain: explaining.picture.value ?? problem?.picture,
+    explain:
+      explaining.solutions.value[explaining.shownSolution.value - 1] ?? explaining.picture.value ?? problem?.picture,
     analyse: session.board.value.pictures[session.chosenPicture.value] ?? session.board.value.pictures[0],
   }[mode]
   const overlay = app.overlay.value

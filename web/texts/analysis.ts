@@ -53,6 +53,7 @@ export const analysisTexts = {
     explain: 'It can be stopped at any time.',
     forced: 'Only the whole search can tell which squares are forced.',
   } satisfies Record<Task, string>,
+  countedSoFar: (count: bigint) => `${counted(count, 'solution')} so far, on all cores. Stop keeps them.`,
   stopping: 'Stopping…',
   progress: 'How much of the work is done',
   value: 'Value',

@@ -1,4 +1,6 @@
 import {
+  type Count,
+  type CountParts,
   type Finished,
   InputError,
   loadFamily,
@@ -6,13 +8,16 @@ import {
   type Place,
   type Puzzle,
   readingsOf,
+  recognise,
   runAsync,
   type Search,
+  UnrecognisedError,
 } from '../../src/index.ts'
 import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.ts'
 import type {
   Change,
   CheckReport,
+  CountTask,
   Exercise,
   Export,
   Generated,
@@ -20,6 +25,7 @@ import type {
   HintReport,
   LearnedRule,
   Order,
+  PartCount,
   Picture,
   PlayTable,
   PlayView,
@@ -38,7 +44,7 @@ import type {
 } from '../protocol.ts'
 import { texts } from '../texts/index.ts'
 import type { Film } from '../watch/film.ts'
-import { carryOut, type Finding, hardestOf } from './findings.ts'
+import { carryOut, countFinding, type Finding, hardestOf } from './findings.ts'
 import { PausedRun } from './paused-run.ts'
 import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
 import * as positions from './positions.ts'
@@ -62,6 +68,7 @@ export class Engine {
   private explained: Finding | undefined
   private paused: { readonly run: PausedRun; readonly order: Order; readonly puzzle: Puzzle } | undefined
   private best: { readonly puzzle: Puzzle; readonly value: Promise<number | undefined> } | undefined
+  private counted: { readonly key: string; readonly parts: Promise<CountParts | undefined> } | undefined
   private newestReading = 0
   /** One search of each kind runs at a time. */
   private readonly stoppers = new Map<Kind, AbortController>()
@@ -85,6 +92,17 @@ export class Engine {
     if (text.length > LONGEST_RECOGNISED || text.trim() === '') return []
     const loaded = await Promise.all(families.map(loadFamily))
     return readingsOf(text, loaded).map(({ family }) => family.name)
+  }
+
+  /** The family that a text was clearly meant for, where none reads it. */
+  async closest(text: string, families: readonly string[]): Promise<string | undefined> {
+    try {
+      recognise(text, await Promise.all(families.map(loadFamily)))
+    } catch (error) {
+      if (!(error instanceof UnrecognisedError)) throw error
+      if (error.position) return error.candidates[0]
+    }
+    return undefined
   }
 
   /** Generates a puzzle and puts it on the table. */
@@ -185,11 +203,17 @@ export class Engine {
   ): Promise<Report> {
     const signal = this.start('search')
     let going = run
-    const found = await carryOut(puzzle, order, <A>(search: Search<A>) => {
+    let found = await carryOut(puzzle, order, <A>(search: Search<A>) => {
       going ??= new PausedRun(search, order.task === 'solve' && puzzle.family.isAnytime)
       const limits = { signal, milliseconds: order.milliseconds, onProgress: throttled(listener) }
       return going.go(limits) as Promise<Finished<A>>
     })
+    const { report } = found
+    if (report.status === 'impossible' && report.words === undefined && puzzle.family.can.explain) {
+      const limits = { signal, milliseconds: MILLISECONDS_FOR_RATING }
+      const why = await carryOut(puzzle, { ...order, task: 'explain' }, (search) => runAsync(search, limits))
+      if (why.report.status === 'impossible') found = { ...found, report: { ...report, words: why.report.words } }
+    }
     // A search that was stopped because another one began must not overwrite what the other one found.
     if (this.isCurrent('search', signal)) {
       this.found = found
@@ -218,6 +242,44 @@ export class Engine {
     return { count: found?.count ?? 0, isAll: outcome.status === 'solved' && (found?.isComplete ?? false) }
   }
 
+  /** How many parts a count has, and the work of cutting it; one part where it is not to be cut. */
+  async cutCount(task: CountTask, wanted: number): Promise<{ readonly parts: number; readonly steps: number }> {
+    const { parts = 1, steps = 0 } = (await this.partsOf(task, wanted)) ?? {}
+    return { parts, steps }
+  }
+
+  async countPart(task: CountTask, wanted: number, part: number, milliseconds?: number): Promise<PartCount> {
+    const signal = this.start('search')
+    const parts = (await this.partsOf(task, wanted))!
+    const outcome = await runAsync(parts.count(part), { signal, ...(milliseconds !== undefined && { milliseconds }) })
+    const { steps } = outcome
+    if (outcome.status === 'solved') return { count: outcome.answer.count, steps }
+    if (outcome.status !== 'stopped') throw new Error('a part of a count can always be counted')
+    return { count: outcome.answer?.count ?? 0n, steps, reason: outcome.reason, why: outcome.why }
+  }
+
+  /** The whole, from the sum of all parts. */
+  async wholeCount(task: CountTask, wanted: number, count: bigint): Promise<{ answer: Count; steps: number }> {
+    const outcome = await runAsync((await this.partsOf(task, wanted))!.whole(count))
+    if (outcome.status !== 'solved') throw new Error('the sum of all parts is the whole')
+    return outcome
+  }
+
+  /** What others have counted of the puzzle on the table. */
+  noteCount(outcome: Finished<Count>): Report {
+    this.found = countFinding(this.onTable(), outcome)
+    return this.found.report
+  }
+
+  private partsOf({ family, text }: CountTask, wanted: number): Promise<CountParts | undefined> {
+    const key = `${family} ${wanted} ${text}`
+    if (this.counted?.key !== key) {
+      const parts = loadFamily(family).then((loaded) => loaded.open(text).countParts('best', wanted))
+      this.counted = { key, parts }
+    }
+    return this.counted.parts
+  }
+
   /** One shard of a hunt: the hits, and how many were tried. */
   async hunt(
     family: string,
@@ -226,11 +288,13 @@ export class Engine {
     shard: number,
     tries: number,
   ): Promise<{ readonly tries: number; readonly hits: readonly { text: string; record: string }[]; why?: string }> {
+    // Who stops the hunt while the family is loading stops it too.
+    const signal = this.start('search')
     const { hunt } = await loadFamily(family)
     if (!hunt) throw new Error(`there is nothing to hunt for in ${family}`)
     try {
       const search = hunt.search(hunt.settings(settings), seed, shard, tries)
-      const outcome = await runAsync(search, { signal: this.start('search') })
+      const outcome = await runAsync(search, { signal })
       const found = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
       const hits = (found?.hits ?? []).map((hit) => ({ text: hit.puzzle.text(), record: hit.record() }))
       const why = outcome.status === 'impossible' ? outcome.why : undefined
@@ -273,6 +337,13 @@ export class Engine {
     const settles = (deduction.inside ?? []).slice(0, inside + 1).flatMap((each) => each.settles)
     const ghost = { rule: deduction.rule, words: '', uses: [], settles }
     return pictureOf(puzzle.drawDeductions([...deductions.slice(0, index), ghost]), title)
+  }
+
+  /** Several solutions of what was explained, with the squares on which they differ. */
+  explainedSolutions(): Picture[] {
+    const { puzzle, report, pictures } = this.explained ?? {}
+    const isDrawn = puzzle && puzzle.squares <= MOST_SQUARES_DRAWN && report?.status === 'ambiguous'
+    return isDrawn ? pictures!() : []
   }
 
   /** The public JSON form of the last outcome, one key a line. */

@@ -75,25 +75,18 @@ function solving(puzzle: Puzzle, method: string, budget?: BudgetLimits): Job<unk
 }
 
 function counting(puzzle: Puzzle): Job<Count> {
+  return { search: puzzle.count(), finding: (outcome) => countFinding(puzzle, outcome) }
+}
+
+export function countFinding(puzzle: Puzzle, outcome: Finished<Count>): Finding {
+  const { count, upToSymmetry, value } = foundIn(outcome) ?? {}
   return {
-    search: puzzle.count(),
-    finding: (outcome) => {
-      const found = foundIn(outcome)
-      return {
-        puzzle,
-        report: {
-          ...plainReport(outcome),
-          task: 'count',
-          count: found?.count,
-          upToSymmetry: found?.upToSymmetry,
-          value: found?.value,
-        },
-        submissions: [],
-        deductions: [],
-        pictures: () => [],
-        json: () => puzzle.countResult(outcome),
-      }
-    },
+    puzzle,
+    report: { ...plainReport(outcome), task: 'count', count, upToSymmetry, value },
+    submissions: [],
+    deductions: [],
+    pictures: () => [],
+    json: () => puzzle.countResult(outcome),
   }
 }
 

@@ -65,7 +65,10 @@ function whyImpossible(board: Board): string | undefined {
   const sizes = new Int32Array(rows)
   for (const region of regions) sizes[region]!++
   const small = sizes.findIndex((size) => size < stars)
-  if (small >= 0) return `Region ${regionName(board, small)} has ${sizes[small]} squares, too few for ${stars} stars.`
+  if (small >= 0) {
+    const squares = sizes[small] === 1 ? '1 square' : `${sizes[small]} squares`
+    return `Region ${regionName(board, small)} has ${squares}, too few for ${stars} stars.`
+  }
   // A row has a star on every other square at most, and two neighbouring rows have one in every two columns.
   const fits = rows === 1 ? stars === 1 : 2 * stars <= Math.ceil(rows / 2)
   return fits ? undefined : `Two rows of ${rows} squares have no room for ${2 * stars} stars that do not touch.`

@@ -62,6 +62,10 @@ describe("Codewars' list", () => {
     '0,0,1,2,0,2,0,0,0,3,0,0,0,1,0,0',
     '[0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0]',
     '(0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0)',
+    '{0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0}',
+    'int clues[16] = { 0, 0, 1, 2,  0, 2, 0, 0,  0, 3, 0, 0,  0, 1, 0, 0 };',
+    '[[0, 0, 1, 2], [0, 2, 0, 0], [0, 3, 0, 0], [0, 1, 0, 0]]',
+    '{{0,0,1,2},{0,2,0,0},{0,3,0,0},{0,1,0,0}}',
     'clues = [0, 0, 1, 2,\n         0, 2, 0, 0,\n         0, 3, 0, 0,\n         0, 1, 0, 0];\n',
     '0, 0, 1, 2,\r\n0, 2, 0, 0,\r\n0, 3, 0, 0,\r\n0, 1, 0, 0,\r\n',
     '0 0 1 2 0 2 0 0\n0 3 0 0 0 1 0 0',
@@ -98,6 +102,9 @@ describe("Codewars' list", () => {
     ['[1, 1, 1, -1]', at(1, 11), 'expected a clue from 0 to 1 in a list of 4, found -1'],
     ['[1, 1, 1, x]', at(1, 11), "expected a number or ']', found 'x'"],
     ['[1, 1, 1, 1', at(1, 12), "expected ']', found the end of the text"],
+    ['{1, 1, 1]', at(1, 9), "expected a number or '}', found ']'"],
+    ['[[1, 1], [1, 1', at(1, 15), "expected ']', found the end of the text"],
+    ['[[1, 1}, 1, 1]', at(1, 7), "expected a number or ']', found '}'"],
     ['[1, 1, 1, 1] 2', at(1, 14), "expected the end of the text, found '2'"],
   ])('refuses %j', (text, position, message) => {
     expect(recognised(text)).toBe('codewars')
