@@ -56,7 +56,7 @@ const SMALL_RUNS = 9
 const SMALL_MILLISECONDS = 20
 
 /**
- * Contenders take turns, so that whatever slows the machine down slows all of them. Before that each is warmed up, and their
+ * Contenders take turns, so that a busy machine slows all of them. Before that each is warmed up, and their
  * results are compared.
  */
 export async function measure(

@@ -64,7 +64,7 @@ async function untilOpen(port: number): Promise<void> {
   }
 }
 
-/** Does something while so many workers with a thread each serve. */
+/** Does something while this many workers serve, each with one thread. */
 export async function withWorkers<T>({ url }: BenchRedis, workers: number, work: () => Promise<T>): Promise<T> {
   const all = Array.from({ length: workers }, () => {
     const args = [builtCommand, 'worker', '--redis', url, '--threads', '1']

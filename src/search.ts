@@ -258,15 +258,17 @@ export function giveUp(why: string | undefined, steps: number): never {
 }
 
 /**
- * Work that pauses without knowing where the search stands: `where` is reported at each pause, or makes a part of it.
+ * Work that pauses without knowing where the search stands: `where` is reported at each pause, or makes a part of it,
+ * if it is time for one.
  */
 export function* pausing<P, T, A = never>(
   work: Generator<P, T, undefined>,
-  where: Progress<A> | ((paused: P) => Part<void, A>),
+  where: Progress<A> | ((paused: P) => Part<void, A> | undefined),
 ): Part<T, A> {
   let next = work.next()
   while (!next.done) {
-    yield* typeof where === 'function' ? where(next.value) : pause(where)
+    const turn = typeof where === 'function' ? where(next.value) : pause(where)
+    if (turn) yield* turn
     next = work.next()
   }
   return next.value

@@ -6,7 +6,7 @@ export interface PlainClauses {
   readonly clauses: number[][]
 }
 
-/** Where random clauses of three literals turn from mostly satisfiable to mostly not: so many a variable. */
+/** Where random clauses of three literals turn from mostly satisfiable to mostly not: clauses for each variable. */
 const THRESHOLD = 4.26
 
 export function random3Sat(variables: number, seed: number): PlainClauses {

@@ -50,7 +50,7 @@ export function ratiosInWords(ratios: readonly Ratios[]): string {
   return `${ofDocument.toFixed(3)} of the document’s, ${ofOthers.toFixed(3)} of others’`
 }
 
-/** The best score that anybody is known to have, by seed. */
+/** The best known score, by seed. */
 export const bestScoresFile = join(packageRoot, 'bench', 'queen-attack-best.json')
 
 /** Scores that differ by less are the same, found by sums in another order. */
@@ -71,7 +71,7 @@ export function rankScore(seed: number, score: number, file = bestScoresFile): R
   const scores = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
   const before = scores[seed]
   const best = Math.min(before ?? score, score)
-  // Rounded up, as the file must not claim what nobody has reached.
+  // Rounded up, as the file must not claim a score that was not reached.
   const rounded = Math.ceil(score * DECIMALS) / DECIMALS
   const isWritten = before === undefined || score < before - SAME
   // Whole numbers as keys come out in their order, whenever they were added.
@@ -79,7 +79,7 @@ export function rankScore(seed: number, score: number, file = bestScoresFile): R
   return { best, before, isWritten }
 }
 
-/** Nobody who reads it meanwhile, such as a bench of other boards, sees half of it. */
+/** A reader, such as a bench of other boards, never sees half of it. */
 function writeWhole(file: string, text: string): void {
   const part = `${file}.${process.pid}.part`
   writeFileSync(part, text)

@@ -51,7 +51,7 @@ function safeSquares(queens: Int32Array): number[] {
 
 /** Squares of an n × n board, row by row, as a graph with an edge between any two that touch. */
 export function touchingGraph(n: number, squares: readonly number[]): Graph {
-  // With a margin around the board nobody has to ask where it ends.
+  // With a margin around the board its edge needs no test.
   const width = n + 2
   const numbers = new Int32Array(width * width).fill(-1)
   const places = squares.map((square) => (Math.floor(square / n) + 1) * width + (square % n) + 1)
@@ -71,7 +71,7 @@ export function touchingGraph(n: number, squares: readonly number[]): Graph {
   return { vertices: squares.length, offsets, targets: Int32Array.from(targets) }
 }
 
-/** In how many ways so many kings fit on a board of queens: one number of the whole polynomial. */
+/** In how many ways this many kings fit on a board of queens: one coefficient of the whole polynomial. */
 export function waysByPolynomial(queens: Int32Array, kings: number): bigint {
   const outcome = run(searchIndependencePolynomial(touchingGraph(queens.length, safeSquares(queens))))
   if (outcome.status !== 'solved') throw new Error(`a search for ways ended ${outcome.status}`)

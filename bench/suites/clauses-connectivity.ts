@@ -23,7 +23,7 @@ export const clausesConnectivitySuite: Suite = {
   instances: [5, 15, 25, 35, 50, 75].flatMap((percentOut) => [walk(percentOut, 40), walk(percentOut, 95)]),
 }
 
-/** A walk on which so many of a hundred squares that are chosen go out, on a board of which about so many are known. */
+/** A walk on a board: how many of a hundred chosen squares are left out, and about how many are known. */
 function walk(percentOut: number, percentKnown: number): Instance {
   return {
     name: `${percentOut} % out, up to ${percentKnown} % known`,

@@ -4,7 +4,7 @@ import { waysByPolynomial } from '../problems/queens.ts'
 import { RowWays } from '../problems/row-ways.ts'
 import { singleRun } from '../single-run.ts'
 
-interface Wish {
+interface Target {
   readonly n: number
   readonly ways: number
   readonly symmetric?: boolean
@@ -12,7 +12,7 @@ interface Wish {
 
 const hunt = familyNamed('kings').hunt!
 
-/** Times are told for so many boards, whoever tries more or fewer of them. */
+/** Times are those of this many boards, for contenders that try more or fewer too. */
 const BOARDS = 10_000
 /** The first number is tried in a measured run. Hits are counted over the second, as they are rare. */
 const HUNT_BOARDS = [200_000, 2_000_000] as const
@@ -21,8 +21,8 @@ const SIMPLE_BOARDS = [2000, 20_000] as const
 const SEEDS = Array.from({ length: 15 }, (_, i) => i + 1)
 const MOST_MILLISECONDS = 300_000
 
-const MAIN: Wish = { n: 20, ways: 48 }
-const BONUS: Wish = { n: 26, ways: 0 }
+const MAIN: Target = { n: 20, ways: 48 }
+const BONUS: Target = { n: 26, ways: 0 }
 
 export const kingsHuntSuite: Suite = {
   name: 'kings-hunt',
@@ -30,8 +30,8 @@ export const kingsHuntSuite: Suite = {
   areSmall: true,
   instances: [
     ...[MAIN, BONUS].map(speed),
-    ...[MAIN, BONUS].flatMap((wish) =>
-      SEEDS.map((seed) => firstHit(wish, seed, () => [{ name: 'rookery', run: () => firstHitWork(wish, seed) }])),
+    ...[MAIN, BONUS].flatMap((target) =>
+      SEEDS.map((seed) => firstHit(target, seed, () => [{ name: 'rookery', run: () => firstHitWork(target, seed) }])),
     ),
   ],
 }
@@ -46,21 +46,21 @@ export const kingsHuntRareSuite: Suite = {
   ],
 }
 
-function nameOf({ n, ways, symmetric }: Wish): string {
+function nameOf({ n, ways, symmetric }: Target): string {
   return `n = ${n}, ${ways} ways${symmetric ? ', symmetric' : ''}`
 }
 
-function speed(wish: Wish): Instance {
+function speed(target: Target): Instance {
   return {
-    name: `${nameOf(wish)}: speed`,
+    name: `${nameOf(target)}: speed`,
     prepare: () => [
-      perBoard('rookery', HUNT_BOARDS, (boards) => hitsOfHunt(wish, boards)),
+      perBoard('rookery', HUNT_BOARDS, (boards) => hitsOfHunt(target, boards)),
       perBoard('pipeline, row by row', PLAIN_BOARDS, (boards) => {
-        const rowWays = new RowWays(wish.n, wish.n)
-        return hitsOfPipeline(wish, boards, (queens) => rowWays.of(queens) === wish.ways)
+        const rowWays = new RowWays(target.n, target.n)
+        return hitsOfPipeline(target, boards, (queens) => rowWays.of(queens) === target.ways)
       }),
       perBoard('simple pipeline', SIMPLE_BOARDS, (boards) =>
-        hitsOfPipeline(wish, boards, (queens) => waysByPolynomial(queens, wish.n) === BigInt(wish.ways)),
+        hitsOfPipeline(target, boards, (queens) => waysByPolynomial(queens, target.n) === BigInt(target.ways)),
       ),
     ],
   }
@@ -80,14 +80,14 @@ function perBoard(
   return { name, run: () => work(few), check: () => work(many) }
 }
 
-function hitsOfHunt(wish: Wish, boards: number): number {
-  const outcome = run(hunt.search(hunt.settings({ ...wish }), 1, 0, boards))
+function hitsOfHunt(target: Target, boards: number): number {
+  const outcome = run(hunt.search(hunt.settings({ ...target }), 1, 0, boards))
   if (outcome.status !== 'solved' || outcome.answer.tries !== boards) throw new Error('a hunt ended before its time')
   return outcome.answer.hits.length
 }
 
 /** What one would write first: a board by local search, its safe squares, and all ways counted. */
-function hitsOfPipeline({ n }: Wish, boards: number, isHit: (queens: Int32Array) => boolean): number {
+function hitsOfPipeline({ n }: Target, boards: number, isHit: (queens: Int32Array) => boolean): number {
   const random = new Random(1)
   let hits = 0
   for (let tries = 0; tries < boards; tries++) {
@@ -98,16 +98,16 @@ function hitsOfPipeline({ n }: Wish, boards: number, isHit: (queens: Int32Array)
   return hits
 }
 
-function firstHit(wish: Wish, seed: number, prepare: Instance['prepare']): Instance {
-  const group = `${nameOf(wish)}: first hit`
+function firstHit(target: Target, seed: number, prepare: Instance['prepare']): Instance {
+  const group = `${nameOf(target)}: first hit`
   return { name: `${group}, seed ${seed}`, group, prepare }
 }
 
-function rare(wish: Wish, seed: number): Instance {
-  return firstHit(wish, seed, () => [singleRun('rookery', () => firstHitWork(wish, seed))])
+function rare(target: Target, seed: number): Instance {
+  return firstHit(target, seed, () => [singleRun('rookery', () => firstHitWork(target, seed))])
 }
 
-function firstHitWork(wish: Wish, seed: number): Work {
+function firstHitWork(target: Target, seed: number): Work {
   let first: Hunted<Hit> | undefined
   const signal = {
     get aborted() {
@@ -117,12 +117,12 @@ function firstHitWork(wish: Wish, seed: number): Work {
   const onProgress = ({ answer }: Progress<Hunted<Hit>>) => {
     first ??= answer
   }
-  const search = hunt.search(hunt.settings({ ...wish }), seed, 0, Number.MAX_SAFE_INTEGER)
+  const search = hunt.search(hunt.settings({ ...target }), seed, 0, Number.MAX_SAFE_INTEGER)
   const { steps, milliseconds } = run(search, { signal, onProgress, milliseconds: MOST_MILLISECONDS })
   const hit = first?.hits[0]
   if (!hit) return { value: 'none found', steps, milliseconds }
   const { queens } = hit.puzzle.json() as { queens: number[] }
-  const ways = waysByPolynomial(Int32Array.from(queens), wish.n)
-  if (ways !== BigInt(wish.ways)) throw new Error(`a hit with ${ways} ways instead of ${wish.ways}: ${queens}`)
+  const ways = waysByPolynomial(Int32Array.from(queens), target.n)
+  if (ways !== BigInt(target.ways)) throw new Error(`a hit with ${ways} ways instead of ${target.ways}: ${queens}`)
   return { value: 'found', steps, milliseconds }
 }

@@ -66,7 +66,7 @@ function contestRun(seed: number): Instance {
     ranked.set(seed, { ...solved, ofBest, isWritten })
     const value = `${score.toFixed(3)}, ${ofNothing.toFixed(4)} of doing nothing, best / ours ${ofBest.toFixed(4)}`
     const news = isWritten ? `; written to bench/queen-attack-best.json, where it was ${before ?? 'missing'}` : ''
-    // The sum so far, as whoever chooses some boards by name leaves out the row of the mean.
+    // The sum so far, as the row of the mean is left out where some boards are chosen by name.
     process.stderr.write(`${name}: ${value}${news}\n  so far ${contestInWords()}\n`)
     return { value, steps, megabytes, milliseconds }
   }

@@ -59,7 +59,7 @@ async function processWork(n: number): Promise<Work> {
   return { ...rest, value: FOUND, steps: Number(steps) }
 }
 
-/** So many boards, each with a seed of its own: how long one takes is a matter of luck. */
+/** Boards with different seeds: how long one takes is a matter of luck. */
 function small(boards: number, n: number): Instance {
   const board = { rows: n, columns: n, given: new Int32Array(0), blocked: new Uint8Array(0) }
   return {

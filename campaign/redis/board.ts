@@ -72,7 +72,7 @@ async function statusOf(
   }
 }
 
-/** No more shards are begun; those that are go on to their end. */
+/** No more shards are begun; those under way are finished. */
 export async function pause(client: Redis, id: string): Promise<void> {
   await changeState(client, id, 'paused')
   await withQueue(client, id, (queue) => queue.pause())

@@ -44,7 +44,7 @@ function newId(order: Order): string {
 }
 
 /**
- * Reads a journal to go on with it; undefined where there is none. `judge` throws InputError where it is not the one
+ * Reads a journal to append to it; undefined where there is none. `judge` throws InputError where it is not the one
  * that is meant; `remedy`
  * says what to do where it cannot be used.
  */

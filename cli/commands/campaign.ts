@@ -30,7 +30,7 @@ export interface StatusFlags {
   readonly json?: true
 }
 
-/** How far a campaign is by its journal, or what there is on a server. */
+/** Shows the progress of a campaign by its journal, or all campaigns and workers of a server. */
 export async function status(what: string | undefined, flags: StatusFlags): Promise<number> {
   const file = what === undefined ? undefined : [journalBeside(what), what].find((each) => existsSync(each))
   if (file !== undefined) {

@@ -28,7 +28,7 @@ export class ConnectivityFrame {
 
   // The depth-first tree of the last exploration. Vertices are numbered as they are met.
   private readonly numbers: Int32Array
-  /** Numbers go on from one exploration to the next: those up to here are old. */
+  /** Numbers continue from one exploration to the next: those up to here are old. */
   private base = 0
   private readonly order: Int32Array
   private readonly parents: Int32Array

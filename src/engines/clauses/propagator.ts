@@ -46,7 +46,7 @@ export interface PropagatorState {
   readonly level: number
   /**
    * Makes a literal true. If it is false this is a conflict, and `explain` is asked at once. Gives whether the
-   * propagator may go on: after a conflict it must return.
+   * propagator may continue: after a conflict it must return.
    */
   imply(literal: Literal): boolean
   /** Reports a conflict: literals, all of them true, that cannot be true together. */

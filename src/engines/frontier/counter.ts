@@ -157,7 +157,7 @@ export abstract class FrontierCounter {
     for (const [i, value] of start.values.entries()) {
       if (!current.makeRoom(1)) return false
       while (current.isGrowing) current.grow()
-      current.find(start.keys.subarray(i * words, (i + 1) * words))
+      current.find(i === 0 ? start.keys : start.keys.subarray(i * words, (i + 1) * words))
       setNumber(value, current.chunk, current.offset, this.limbs)
     }
     this.isStarted = true

@@ -22,6 +22,9 @@ export function* countAll(
   return status === COUNTED
 }
 
+/** What may be done between two pauses while plans are looked for: a fraction of a millisecond. */
+const WORK_PER_PAUSE = 1 << 15
+
 /** How an order of decisions is followed, and a bound for the work of doing so. */
 interface CostedPlan {
   readonly cost: number
@@ -45,16 +48,23 @@ export function* cheapestPlan<P extends CostedPlan>(
 ): Part<{ readonly plan: P | undefined; readonly steps: number }> {
   let plan: P | undefined
   let steps = 0
-  function* worked(more: number | undefined): Part<void> {
+  let pauseAt = WORK_PER_PAUSE
+  // A pause for each of thousands of tiny graphs would take longer than their plans.
+  const worked = (more: number | undefined): Part<void> | undefined => {
     steps += more ?? 0
-    yield* pause({ steps })
+    if (more !== undefined && steps < pauseAt) return undefined
+    pauseAt = steps + WORK_PER_PAUSE
+    return pause({ steps })
   }
   for (const order of search.orders(() => plan)) {
     if (order instanceof Int32Array) {
       const mostCost: number = plan?.cost ?? Number.POSITIVE_INFINITY
       const found: P | undefined = yield* pausing(search.planFor(order, mostCost), worked)
       if (found && (!plan || found.cost < plan.cost)) plan = found
-    } else yield* worked(order)
+    } else {
+      const turn = worked(order)
+      if (turn) yield* turn
+    }
     if (steps >= search.mostWork(plan)) break
   }
   return { plan, steps }

@@ -141,7 +141,7 @@ export class SymmetricCompletions {
     return 'done'
   }
 
-  /** Strikes the partners whose values are in use meanwhile, and chooses the class to go on with. */
+  /** Strikes the partners whose values are in use meanwhile, and chooses the class to continue with. */
   private enter(single: number): void {
     const { used, sums, differences, partners, depth } = this
     const from = depth * WIDTH
