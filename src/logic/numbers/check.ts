@@ -1,6 +1,6 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, type CertificateFaults, faultsOf, type Replay } from '../certificate.ts'
+import { type Certificate, type CertificateFaults, type Replay, replay } from '../certificate.ts'
 import { type Answer, BLANK, NONE, type NumberBoard } from './board.ts'
 
 /*
@@ -70,7 +70,7 @@ export class LineReplay<L extends { readonly squares: readonly number[] }> imple
 
   follow(certificate: Certificate): CertificateFaults {
     if (!this.propagate(this.lines)) return { notRefuted: [], open: [], isImpossible: true }
-    return faultsOf(certificate, this, () => [...this.left.keys()].filter((square) => !isOne(this.left[square]!)))
+    return replay(certificate, this, () => [...this.left.keys()].filter((square) => !isOne(this.left[square]!)))
   }
 
   save(): Int32Array {
