@@ -20,6 +20,7 @@ import {
   type Hinting,
   hint as hintLogic,
   type Mistake,
+  refute,
   searchForced as searchForcedCells,
   withDeduction,
   withHint,
@@ -69,6 +70,7 @@ export const hinter: Hinter<Board, Position> = {
   position: positionCodec,
   start: startOf,
   search: (board, position) => hint(board, position),
+  refute: (board, position, place) => refute(hitoriLogic, hinting, board, position, place, boundsOf()),
   draw: drawHint,
 }
 

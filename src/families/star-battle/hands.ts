@@ -3,7 +3,7 @@ import { placeOf } from '../../base/grid.ts'
 import { copiedTo, toggled } from '../../base/square-values.ts'
 import type { Hint, Hinter, Violation } from '../../family.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
-import { type Hinting, hint } from '../../logic/index.ts'
+import { type Hinting, hint, refute } from '../../logic/index.ts'
 import { type Board, CROSSED, type Marks, MOST_STARS, marksCodec, OPEN, regionName, STARRED } from './board.ts'
 import { check, rules, touching, wrongHouses } from './check.ts'
 import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
@@ -75,6 +75,7 @@ export const hinter: Hinter<Board, Marks> = {
   position: marksCodec,
   start: startOf,
   search: (board, marks) => hint(starLogic, hinting, board, marks, explanationBounds),
+  refute: (board, marks, place) => refute(starLogic, hinting, board, marks, place, explanationBounds),
   draw: (board, marks, given?: Hint) => drawHint(board, withCrosses(board, marks), given),
 }
 
