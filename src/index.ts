@@ -1,6 +1,5 @@
 /** Every name that front ends and tests may rely on: what the package exports, and what is for them alone. */
 
-export { gapInPercent, roundedBound } from './base/bounds.ts'
 export { editDistance } from './base/input-error.ts'
 export { UnionFind } from './base/union-find.ts'
 export { budgetOf } from './budget.ts'
@@ -51,6 +50,6 @@ export type { SubStep } from './family.ts'
 export type { Entry, Notes, Opening } from './hands.ts'
 export { familyNames } from './loading.ts'
 export { rowsOf } from './recognition.ts'
-export { reasonFields } from './results.ts'
+export { gapInPercent, reasonFields, roundedBound } from './results.ts'
 export { type Driver, drive, limited, othersTurn } from './search.ts'
 export { settingsFor } from './settings.ts'

@@ -3,7 +3,6 @@ import type { FamilyName, FamilyTable } from './families/index.ts'
 import { familyLoaders } from './families/loaders.ts'
 import type { Family } from './family.ts'
 import type { AnyFamily, FamilyView } from './puzzle.ts'
-import { anyFamily } from './workbench.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each family has types of its own
 type SomeFamily = Family<any, any, any>
@@ -22,9 +21,15 @@ export function loadFamily(name: string): Promise<AnyFamily> {
   if (!Object.hasOwn(familyLoaders, name)) {
     return Promise.reject(unknownWord('family', name, familyNames))
   }
-  const loading = familyLoaders[name as FamilyName]().then((family: SomeFamily) => anyFamily(family))
+  const loading = withWorkbench(familyLoaders[name as FamilyName]())
   loaded.set(name, loading)
   // A family that could not be loaded, for want of a connection, may be asked for again.
   loading.catch(() => loaded.delete(name))
   return loading
+}
+
+/** The workbench is loaded beside the family, so that a program is small until it wants one. */
+async function withWorkbench(loading: Promise<SomeFamily>): Promise<AnyFamily> {
+  const [family, { anyFamily }] = await Promise.all([loading, import('./workbench.ts')])
+  return anyFamily(family)
 }

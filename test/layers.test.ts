@@ -13,10 +13,10 @@ const LAYERS: readonly RegExp[] = [
   /^src\/(drawing\/|search\.ts|budget\.ts|counting\.ts)/,
   /^src\/engines\//,
   /^src\/demonstrations\//,
-  /^src\/(family|hands|piece-hands|settings)\.ts$/,
+  /^src\/(family|hands|settings)\.ts$/,
   /^src\/logic\//,
   /^src\/families\//,
-  /^src\/(workbench|puzzle|puzzle-hands|results|submission|catalogue|loading|recognition)\.ts$/,
+  /^src\/(workbench|puzzle|results|submission|catalogue|loading|recognition)\.ts$/,
   /^src\/(doors\/|index\.ts$)/,
   /^(cli|web|campaign|bench)\//,
 ]

@@ -4,7 +4,10 @@ import { clingos } from '../clingo.ts'
 import type { Contender, Instance, Suite } from '../harness.ts'
 import { verdict, workOf } from '../verdict.ts'
 
-const folder = new URL('../../../shared/data/star-battle/', import.meta.url)
+/** Beside the checkout, which the bundle is less deep in than this file. */
+const folder = ['../../../', '../../']
+  .map((up) => new URL(`${up}shared/data/star-battle/`, import.meta.url))
+  .find((path) => existsSync(path))
 const GROUPS = ['1 star up to 11×11', '1 star, larger', '2 stars up to 10×10', '2 stars, larger', '3 stars']
 const [defaultMethod, ...otherMethods] = Object.keys(starBattle.solvers)
 
@@ -14,9 +17,8 @@ interface Level {
 }
 
 const levels: readonly Level[] = ['collected.jsonl', 'queens.jsonl'].flatMap((file) => {
-  const path = new URL(file, folder)
-  if (!existsSync(path)) return []
-  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  if (!folder) return []
+  const lines = readFileSync(new URL(file, folder), 'utf8').trim().split('\n')
   return lines.map((line) => {
     const json = JSON.parse(line)
     return { id: json.id as string, board: starBattle.codecs.problem.fromJson(json) }

@@ -1,5 +1,5 @@
 import type { Grid } from './grid.ts'
-import { gluedRows } from './grid-rows.ts'
+import { gluedRows } from './grid.ts'
 import { expectArray, expectObject, expectString, type Json, ShapeError } from './json.ts'
 import { Reader } from './reader.ts'
 

@@ -1,7 +1,5 @@
 import { type Demonstration, named } from './demonstration.ts'
-import { letters } from './letters.ts'
-import { pentominoes } from './pentominoes.ts'
-import { queensCover } from './queens-cover.ts'
+import { letters, pentominoes, queensCover } from './problems.ts'
 
 export type { Demonstration, DemonstrationSize, OpenDemonstration } from './demonstration.ts'
 export { type CoverTrace, NODE_ENDS, TRACE_EVENTS, traceCover } from './trace.ts'

@@ -76,8 +76,19 @@ export {
 } from '../hands.ts'
 export { loadFamily } from '../loading.ts'
 export { type Certificate, GRADES, type Grade, type Refuted } from '../logic/index.ts'
-export type { AnyFamily, AnyHunt, FamilyView, Hit, ListedItem, NotationInfo, Puzzle, SolveOptions } from '../puzzle.ts'
-export type { AnyPlay, AnySet, NumberOfPuzzle } from '../puzzle-hands.ts'
+export type {
+  AnyFamily,
+  AnyHunt,
+  AnyPlay,
+  AnySet,
+  FamilyView,
+  Hit,
+  ListedItem,
+  NotationInfo,
+  NumberOfPuzzle,
+  Puzzle,
+  SolveOptions,
+} from '../puzzle.ts'
 export { type Recognised, readingsOf, recognise, UnrecognisedError } from '../recognition.ts'
 export type {
   CountResult,

@@ -1,4 +1,4 @@
-import { ASSUMED, type Deducer, isSingle, REFUTED } from './position.ts'
+import { ASSUMED, type Deducer, isSingle, REFUTED, type Values } from './position.ts'
 
 /**
  * Assumes every candidate in turn and removes it where propagation of some strength refutes it; over and over, until no
@@ -14,11 +14,16 @@ export class Assumptions {
   /** How many cells have passed without a refutation. */
   private passed = 0
 
-  /** What is refuted is followed up with the strongest propagation. */
+  /**
+   * What is refuted is followed up with the strongest propagation. The values of a solution that is known are not assumed. Where
+   * what is consistent is `lasting`, nothing is assumed again after a refutation.
+   */
   constructor(
     private readonly deducer: Deducer,
     private readonly strength: number,
     private readonly strongest: number,
+    private readonly solution?: Values,
+    private readonly isLasting = false,
   ) {
     const { cells, values } = deducer.position
     this.consistentAt = new Int32Array(cells * values)
@@ -85,7 +90,7 @@ export class Assumptions {
     const { position } = deducer
     const { values, candidates, trailCells } = position
     const index = cell * values + value
-    if (consistentAt[index] === round) return true
+    if (consistentAt[index] === round || this.solution?.[cell] === value) return true
     const before = position.size
     deducer.keep(cell, 1 << value, ASSUMED)
     if (deducer.propagate(this.strength)) {
@@ -101,7 +106,7 @@ export class Assumptions {
     }
     deducer.undo(before)
     deducer.keep(cell, ~(1 << value), REFUTED)
-    this.restart()
+    if (!this.isLasting) this.restart()
     return deducer.propagate(this.strongest)
   }
 }

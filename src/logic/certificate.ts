@@ -76,7 +76,7 @@ interface Replayed {
 }
 
 /** Follows a certificate. What is known in the end is in the replay. */
-export function replay<S>(certificate: Certificate, by: Replay<S>): Replayed {
+function replay<S>(certificate: Certificate, by: Replay<S>): Replayed {
   const notRefuted: number[] = []
   const follow = (part: Certificate): boolean => {
     for (const { cell, values, inside } of part) {

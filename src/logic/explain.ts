@@ -4,10 +4,10 @@ import type { Deduction, Explanation, Hint } from '../family.ts'
 import { giveUp, inner, type Outcome, type Part, type Search, searching } from '../search.ts'
 import type { Certificate } from './certificate.ts'
 import type { Encoding, Logic } from './logic.ts'
-import { GIVEN, isSingle, Pauses } from './position.ts'
+import { GIVEN, isSingle, Pauses, type Values } from './position.ts'
 import { Reasoning } from './reasoning.ts'
 import type { Bounds, TellingDeducer } from './refutation.ts'
-import { encode, searchSolutions, type Values, valuesOf } from './solve.ts'
+import { encode, searchSolutions, valuesOf } from './solve.ts'
 
 /** Steps between two pauses: some tenths of a millisecond. */
 const STEPS_PER_SLICE = 1 << 12

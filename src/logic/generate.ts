@@ -2,7 +2,7 @@ import type { Random } from '../base/random.ts'
 import { inner, type Outcome, type Part } from '../search.ts'
 import { Climb, GRADES, type Grade } from './levels.ts'
 import type { Logic } from './logic.ts'
-import { Pauses } from './position.ts'
+import { Pauses, type Values } from './position.ts'
 import type { TellingDeducer } from './refutation.ts'
 import { searchSolutions } from './solve.ts'
 
@@ -39,7 +39,7 @@ export function* gradeOf<P, D extends TellingDeducer>(
   const outcome = yield* inner(searchSolutions(logic, problem), before)
   const solved = before + outcome.steps
   if (outcome.status !== 'solved') return { steps: solved }
-  const climb = climbOf(logic, logic.deducer(problem))
+  const climb = climbOf(logic, logic.deducer(problem), outcome.answer)
   const { position } = climb.deducer
   const pauses = new Pauses(() => solved + position.steps, STEPS_PER_SLICE)
   for (const [index, { grade }] of climb.levels.entries()) {
@@ -53,9 +53,9 @@ export function* gradeOf<P, D extends TellingDeducer>(
   return { grade: GRADES.at(-1)!, steps: solved + position.steps }
 }
 
-/** A climb through the levels of a puzzle. */
-export function climbOf<P, D extends TellingDeducer>(logic: Logic<P, D>, deducer: D): Climb {
-  return new Climb(deducer, logic.levels(deducer), logic.strongest)
+/** A climb through the levels of a puzzle; sooner done where a solution is known. */
+export function climbOf<P, D extends TellingDeducer>(logic: Logic<P, D>, deducer: D, solution?: Values): Climb {
+  return new Climb(deducer, logic.levels(deducer), logic.strongest, solution)
 }
 
 /** A new puzzle as an outcome, after it was graded without knowing how it was made. */

@@ -1,5 +1,5 @@
 import { Assumptions } from './assumptions.ts'
-import type { Deducer } from './position.ts'
+import type { Deducer, Values } from './position.ts'
 
 /** The grades of all logic puzzles, the easiest first. */
 export const GRADES = ['easy', 'medium', 'hard', 'expert', 'extreme'] as const
@@ -27,7 +27,17 @@ export type Level = {
   readonly grade: Grade
   /** What it adds lets the levels before it say more, so that they come again; else propagation finds all that follows. */
   readonly again?: true
-} & ({ readonly strength: number; readonly rules: readonly Rule[] } | { readonly assume: number })
+} & (
+  | { readonly strength: number; readonly rules: readonly Rule[] }
+  | {
+      readonly assume: number
+      /**
+       * What is consistent stays so, whatever is found out. So it is where propagation of this strength only goes from one candidate to
+       * another: what would contradict something known would have been removed by it.
+       */
+      readonly isLasting?: true
+    }
+)
 
 /**
  * How much of a puzzle is settled by one level after the other. That does not depend on the order of the deductions, as
@@ -45,6 +55,7 @@ export class Climb {
     readonly deducer: Deducer,
     readonly levels: readonly Level[],
     private readonly strongest: number,
+    private readonly solution?: Values,
   ) {}
 
   /** Starts again, after the problem has changed. */
@@ -88,7 +99,13 @@ export class Climb {
   private work(index: number, steps: number): 'done' | 'more' | 'impossible' {
     const level = this.levels[index]!
     if (!('assume' in level)) return this.saturate(level.strength, level.rules) ? 'done' : 'impossible'
-    this.assumptions[index] ??= new Assumptions(this.deducer, level.assume, this.strengthAfter(index))
+    this.assumptions[index] ??= new Assumptions(
+      this.deducer,
+      level.assume,
+      this.strengthAfter(index),
+      this.solution,
+      level.isLasting,
+    )
     return this.assumptions[index].work(steps)
   }
 

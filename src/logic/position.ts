@@ -5,6 +5,9 @@ export const GIVEN = -1
 export const ASSUMED = -2
 export const REFUTED = -3
 
+/** A solution: by cell the index of its value. */
+export type Values = Uint8Array
+
 /**
  * The candidates of every cell, as a word of bits, and a trail of all changes with the reason for each, so that they can be
  * undone and explained. There is one cell more than the puzzle has, to stand in for neighbours that are missing.

@@ -3,7 +3,7 @@ import type { Deduction, SubStep } from '../family.ts'
 import type { Part } from '../search.ts'
 import { GRADES, type Level, type Rule } from './levels.ts'
 import type { Logic, Told, Words } from './logic.ts'
-import { GIVEN, isSingle, type Pauses, REFUTED, valuesIn } from './position.ts'
+import { GIVEN, isSingle, type Pauses, REFUTED, type Values, valuesIn } from './position.ts'
 import {
   type Bounds,
   type Change,
@@ -13,7 +13,6 @@ import {
   type Step,
   type TellingDeducer,
 } from './refutation.ts'
-import type { Values } from './solve.ts'
 import { subSteps } from './sub-steps.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { bitCount } from '../base/bits.ts'
 import type { Part } from '../search.ts'
-import { ASSUMED, type Deducer, isSingle, type Pauses, REFUTED } from './position.ts'
-import type { Values } from './solve.ts'
+import { ASSUMED, type Deducer, isSingle, type Pauses, REFUTED, type Values } from './position.ts'
 
 /** What a step leaves to a cell. */
 export interface Change {

@@ -14,11 +14,8 @@ import {
 import { Assumptions } from './assumptions.ts'
 import type { Certificate } from './certificate.ts'
 import type { Encoding, Logic } from './logic.ts'
-import { GIVEN, isSingle, Pauses } from './position.ts'
+import { GIVEN, isSingle, Pauses, type Values } from './position.ts'
 import type { TellingDeducer } from './refutation.ts'
-
-/** A solution: by cell the index of its value. */
-export type Values = Uint8Array
 
 /** Steps between two pauses: less than a tenth of a millisecond. */
 const STEPS_PER_SLICE = 1 << 9

@@ -97,30 +97,67 @@ test('the keyboard alone reaches the board within 5 Tabs of the table, plays, se
   await says(page.locator('.tool-row .count'), /^1 of/)
 })
 
-test('outlines of focus, mistakes and new squares differ from every square by 3 to 1, in both themes', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await playground.open({ colorScheme }, tableAddress(hitori, text))
-    await isReady(page)
-    const worst = await page.evaluate(() => {
-      const style = getComputedStyle(document.documentElement)
-      const board = getComputedStyle(document.querySelector('.ground')!)
-      const luminance = (hex: string) => {
-        const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-        const [r, g, b] = channels.map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-      }
-      const contrast = (one: string, two: string) => {
-        const [high, low] = [luminance(one), luminance(two)].sort((a, b) => b - a)
-        return (high! + 0.05) / (low! + 0.05)
-      }
-      const grounds = ['--paper', '--wall'].map((name) => board.getPropertyValue(name).trim())
-      // Each outline has an inner line in the colour of cards: one of the two stands out on any square.
-      const inner = style.getPropertyValue('--card').trim()
-      return ['--accent', '--bad', '--mark'].map((name) => {
-        const outline = style.getPropertyValue(name).trim()
-        return Math.min(...grounds.map((ground) => Math.max(contrast(outline, ground), contrast(inner, ground))))
+/** Boards whose squares have different colours: shaded, on a diagonal, in regions, walls. */
+const coloured = [hitori, skyscrapers, familyNamed('star-battle'), familyNamed('rooks')]
+
+test.each(coloured)(
+  'outlines on $title differ from every square by 3 to 1, in both themes, however they were chosen',
+  async (family) => {
+    const page = await playground.open({}, tableAddress(family, family.examples.at(-1)!.text))
+    await parts.picture(page).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { worst, fills } = await page.evaluate(outlineContrasts)
+      expect(Math.min(...worst)).toBeGreaterThanOrEqual(3)
+      // The theme that is chosen on the page looks like the one that the system has.
+      await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme
+      }, colorScheme)
+      expect((await page.evaluate(outlineContrasts)).fills).toEqual(fills)
+      await page.evaluate(() => {
+        delete document.documentElement.dataset.theme
       })
-    })
-    for (const each of worst) expect(each).toBeGreaterThanOrEqual(3)
+    }
+  },
+)
+
+/** Runs in the page: how far each outline, or the line inside it, stands out from the squares where it does so least. */
+function outlineContrasts(): { readonly worst: readonly number[]; readonly fills: readonly string[] } {
+  type Colour = readonly [red: number, green: number, blue: number]
+  const ground = document.querySelector('.ground')!
+  const probe = ground.appendChild(document.createElement('i'))
+  const read = (colour: string) =>
+    colour
+      .match(/[\d.]+/g)!
+      .slice(0, 3)
+      .map(Number) as unknown as Colour
+  const named = (name: string) => {
+    probe.style.color = `var(${name})`
+    return read(getComputedStyle(probe).color)
   }
-})
+  const paper = read(getComputedStyle(ground).backgroundColor)
+  const shapes = [...document.querySelectorAll('.frame .drawn svg :is(.wall, .tint, .area)')].map((shape) => {
+    const { fill, fillOpacity } = getComputedStyle(shape)
+    const opacity = Number(fillOpacity)
+    return read(fill).map((part, at) => opacity * part + (1 - opacity) * paper[at]!) as unknown as Colour
+  })
+  const luminance = (colour: Colour) => {
+    const [red, green, blue] = colour
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  }
+  const contrast = (one: Colour, two: Colour) => {
+    const [high, low] = [luminance(one), luminance(two)].sort((a, b) => b - a)
+    return (high! + 0.05) / (low! + 0.05)
+  }
+  const grounds = [paper, named('--wall'), ...shapes]
+  // Each outline has an inner line in the colour of cards: one of the two stands out on any square.
+  const inner = named('--card')
+  const worst = ['--accent', '--bad', '--mark'].map((name) =>
+    Math.min(...grounds.map((each) => Math.max(contrast(named(name), each), contrast(inner, each)))),
+  )
+  probe.remove()
+  return { worst, fills: grounds.map(String) }
+}

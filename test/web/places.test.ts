@@ -15,6 +15,7 @@ import {
   paste,
   releaseAnswers,
   says,
+  stickingOut,
   tableAddress,
   usePlayground,
 } from './playground.ts'
@@ -204,11 +205,38 @@ test('New: a wall of puzzles to choose from; settings that cannot be are refused
   await says(page.locator('.wall .fault').first(), /size: expected/)
 })
 
-test.each(explained.slice(0, 1))('Learn: the rules of $title, and an example of a deduction rule', async (family) => {
-  const page = await playground.open({}, `#/learn/${family.name}`)
-  const [code, words] = Object.entries(family.deductionRules)[0]!
-  await page.getByText(words).waitFor()
-  await parts.button(page, texts.ruleName(code)).click()
-  await page.locator('.rule-example .drawn svg').waitFor()
-  expect(await page.locator('.rule-example .cell.fresh').count()).toBeGreaterThan(0)
+test.each([
+  { device: 'desk', options: {} },
+  { device: 'phone', options: PHONE },
+])('Learn: the rules of a family, and an example of a deduction rule, on a $device', async ({ options }) => {
+  const family = explained[0]!
+  const page = await playground.open(options, '#/learn')
+  await page.locator('.topic').filter({ hasText: family.title }).click()
+  for (const words of Object.values(family.deductionRules)) await page.getByText(words, { exact: true }).waitFor()
+  const example = page.locator('.rule-example')
+  await example.locator('.drawn svg').waitFor()
+  const [, [code] = []] = Object.entries(family.deductionRules)
+  await page
+    .locator('.rule-head')
+    .filter({ hasText: texts.ruleName(code!) })
+    .first()
+    .click()
+  await example.locator('.drawn svg').waitFor()
+  expect(await example.locator('.cell.fresh').count()).toBeGreaterThan(0)
+  expect(await stickingOut(page)).toEqual([])
 })
+
+test.each(['#/', `#/new/${hitori.name}`, '#/library', `#/learn/${hitori.name}`, `#/print/${hitori.name}`])(
+  'on a phone nothing of %s is narrower than it or too small for a finger',
+  async (address) => {
+    const page = await playground.open(PHONE, address)
+    const small = await page.locator('button, select, a.chip, .top-bar a').evaluateAll((all) =>
+      all
+        .filter((each) => !each.matches('.coordinate') && each.getClientRects().length > 0)
+        .filter((each) => each.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+    expect(small).toEqual([])
+    expect(await stickingOut(page)).toEqual([])
+  },
+)

@@ -5,7 +5,7 @@ const PATHS = {
   erase: 'm7 20 10 0M5 15l8-9a2 2 0 0 1 3 0l3 3a2 2 0 0 1 0 3l-8 8H9z',
   check: 'm5 13 4 4L19 7',
   hint: 'M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 3H9c0-1 0-2-1-3z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
   notes: 'M4 20h16M6 16l9-9 3 3-9 9H6z',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

@@ -49,6 +49,7 @@ export function Home({ app }: { app: App }) {
         {app.families.map((family) => (
           <FamilyCard key={family.name} app={app} family={family} />
         ))}
+        <AlsoHere app={app} />
       </div>
       <footer class="home-foot soft">{texts.privacy}</footer>
     </main>
@@ -57,6 +58,31 @@ export function Home({ app }: { app: App }) {
 
 function hrefOf(family: string, text: string): string {
   return `#/t/${family}?${new URLSearchParams({ text })}`
+}
+
+/** What people find only by looking for it. */
+function AlsoHere({ app }: { app: App }) {
+  const first = app.families[0]!.name
+  const links = [
+    [`#/t/${first}?mode=set`, texts.alsoSet],
+    ['#/learn', texts.alsoLearn],
+    ['#/learn/search-trees', texts.alsoTrees],
+    [`#/print/${first}`, texts.alsoPrint],
+  ] as const
+  return (
+    <section class="also" aria-labelledby="also">
+      <h3 id="also">{texts.also}</h3>
+      <ul>
+        {links.map(([href, [title, words]]) => (
+          <li key={href}>
+            <a href={href}>
+              <strong>{title}</strong> <span class="soft">{words}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** Today's puzzle of a family, in the grade or size that is chosen. */

@@ -2,8 +2,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { isAmong } from '../board/board-grid.tsx'
 import { BoardFrame } from '../board/frame.tsx'
+import { FamilyChips } from '../components/family-chips.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
+import { KeptThumbnail } from '../components/thumbnail.tsx'
 import type { FamilyInfo, LearnedRule } from '../protocol.ts'
 import { type App, randomSeed } from '../state/app.ts'
 import type { CellState } from '../texts/board.ts'
@@ -21,20 +23,48 @@ export default function Learn({ app, topic, size }: { app: App; topic: string | 
   return (
     <main class="place learn">
       <h1>{texts.learn}</h1>
-      <nav class="chips" aria-label={texts.topics}>
-        {app.families.map(({ name, title }) => (
-          <a key={name} class="chip" href={`#/learn/${name}`} aria-current={name === topic ? 'page' : undefined}>
-            {title}
-          </a>
-        ))}
+      <FamilyChips app={app} label={texts.topics} place="learn" chosen={family?.name}>
         <a class="chip" href={`#/learn/${TREES}`} aria-current={isTree ? 'page' : undefined}>
           {texts.searchTrees}
         </a>
-      </nav>
+      </FamilyChips>
       {isTree && <Trees app={app} topic={topic!} size={size} />}
       {family && <FamilyRules key={family.name} app={app} family={family} />}
-      {!family && !isTree && <p class="card empty">{texts.learnIntro}</p>}
+      {!family && !isTree && <Topics app={app} />}
     </main>
+  )
+}
+
+function Topics({ app }: { app: App }) {
+  return (
+    <>
+      <p class="soft">{texts.learnIntro}</p>
+      <ul class="topics">
+        {app.families.map(({ name, title, summary, examples, deductionRules }) => (
+          <li key={name}>
+            <a class="card topic" href={`#/learn/${name}`}>
+              <KeptThumbnail app={app} family={name} text={examples[0]!.text} />
+              <div>
+                <h2>{title}</h2>
+                <p>{summary}</p>
+                <p class="soft">{texts.ruleCount(Object.keys(deductionRules).length)}</p>
+              </div>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a class="card topic" href={`#/learn/${TREES}`}>
+            <svg class="thumbnail tree-sign" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 5 6 12v6M12 5l6 7M6 12l4 6M18 12v6M18 12l-4 6" />
+            </svg>
+            <div>
+              <h2>{texts.searchTrees}</h2>
+              <p>{texts.treesIntro}</p>
+            </div>
+          </a>
+        </li>
+      </ul>
+    </>
   )
 }
 
@@ -52,7 +82,7 @@ function Trees({ app, topic, size }: { app: App; topic: string; size: string | u
     [demonstration, size, isTold],
   )
   return (
-    <section class="card" aria-label={texts.searchTrees}>
+    <section class="card trees" aria-label={texts.searchTrees}>
       <p class="soft">{texts.treesIntro}</p>
       <Loaded load={() => import('../watch/tree/search-tree.tsx').then((module) => module.default)}>
         {(SearchTree) => (
@@ -70,11 +100,11 @@ function Trees({ app, topic, size }: { app: App; topic: string; size: string | u
 }
 
 function FamilyRules({ app, family }: { app: App; family: FamilyInfo }) {
-  const chosen = useSignal<string | undefined>(undefined)
   const rules = Object.entries(family.deductionRules)
+  const chosen = useSignal(rules[0]?.[0])
   return (
     <>
-      <section class="card" aria-labelledby="rules-heading">
+      <section class="card family-rules" aria-labelledby="rules-heading">
         <h2 id="rules-heading">{texts.rulesOf(family.title)}</h2>
         <p>{family.summary}</p>
         <p class="soft">{texts.brokenIf}</p>
@@ -91,22 +121,21 @@ function FamilyRules({ app, family }: { app: App; family: FamilyInfo }) {
         <section aria-labelledby="deductions-heading">
           <h2 id="deductions-heading">{texts.deductionRules}</h2>
           <p class="soft">{texts.deductionRulesIntro}</p>
-          <ul class="rule-list">
+          <ul class="rule-list" style={{ '--rules': rules.length }}>
             {rules.map(([code, words]) => (
-              <li key={code} class="card">
+              <li key={code}>
                 <button
                   type="button"
                   class="rule-head"
-                  aria-expanded={chosen.value === code}
+                  aria-pressed={chosen.value === code}
                   onClick={() => {
-                    chosen.value = chosen.value === code ? undefined : code
+                    chosen.value = code
                   }}
                 >
-                  {texts.ruleName(code)}
+                  <strong>{texts.ruleName(code)}</strong>
+                  <span class="soft">{words}</span>
                 </button>
-                <p class="soft">{words}</p>
                 {chosen.value === code && <RuleExample app={app} family={family} rule={code} />}
-                {chosen.value === code && family.can.hint && <Practise app={app} family={family} rule={code} />}
               </li>
             ))}
           </ul>
@@ -116,7 +145,7 @@ function FamilyRules({ app, family }: { app: App; family: FamilyInfo }) {
   )
 }
 
-/** A position from a generated puzzle in which the rule is the next step. */
+/** A position from a generated puzzle in which the rule is the next step. Its room is kept while it is looked for. */
 function RuleExample({ app, family, rule }: { app: App; family: FamilyInfo; rule: string }) {
   const found = useSignal<LearnedRule | 'none' | undefined>(undefined)
   useEffect(() => {
@@ -130,32 +159,39 @@ function RuleExample({ app, family, rule }: { app: App; family: FamilyInfo; rule
       isCurrent = false
     }
   }, [])
-  const example = found.value
-  if (example === undefined) return <p role="status">{texts.lookingForExample}</p>
-  if (example === 'none') return <p role="status">{texts.noExample}</p>
-  const { fresh, rests } = example.marks
+  const example = typeof found.value === 'object' ? found.value : undefined
+  const { fresh = [], rests = [] } = example?.marks ?? {}
   const states: [CellState, ReturnType<typeof isAmong>][] = [
     ['rests', isAmong(rests)],
     ['fresh', isAmong(fresh)],
   ]
   return (
-    <div class="rule-example">
+    <div class="card rule-example">
+      <div class="rule-words">
+        {example ? (
+          <p>
+            <PlaceWords app={app} words={example.words} />
+          </p>
+        ) : (
+          <p role="status">{found.value === 'none' ? texts.noExample : texts.lookingForExample}</p>
+        )}
+      </div>
       <BoardFrame
-        picture={example.picture}
+        picture={example?.picture}
         statesOf={(place) => states.filter(([, has]) => has(place)).map(([state]) => state)}
         showsCoordinates
         otherwise=""
       />
-      <div>
-        <p>
-          <PlaceWords app={app} words={example.words} />
-        </p>
-        <a
-          class="button"
-          href={`#/t/${family.name}?${new URLSearchParams({ mode: 'explain', step: String(example.step), text: example.text })}`}
-        >
-          {texts.openExample}
-        </a>
+      <div class="buttons">
+        {family.can.hint && <Practise app={app} family={family} rule={rule} />}
+        {example && (
+          <a
+            class="button"
+            href={`#/t/${family.name}?${new URLSearchParams({ mode: 'explain', step: String(example.step), text: example.text })}`}
+          >
+            {texts.openExample}
+          </a>
+        )}
       </div>
     </div>
   )
@@ -177,13 +213,13 @@ function Practise({ app, family, rule }: { app: App; family: FamilyInfo; rule: s
     if (found && isHere) app.go({ place: 'table', family: family.name, mode: 'play', ...found })
   }
   return (
-    <div class="practise">
-      <button type="button" aria-disabled={isLooking.value} onClick={() => void practise()}>
+    <>
+      <button type="button" class="primary" aria-disabled={isLooking.value} onClick={() => void practise()}>
         {insightTexts.practise}
       </button>
       <span role="status" class="soft">
         {said.value}
       </span>
-    </div>
+    </>
   )
 }

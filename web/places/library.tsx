@@ -73,7 +73,7 @@ function Kept({ app, entry }: { app: App; entry: Entry }) {
       <p>
         <strong>{title}</strong> {isSolved && <span class="solved-sign">{texts.shelfNames.solved}</span>}
       </p>
-      <p class="soft">{texts.boardWords('', size, grade, clockTime(elapsed), progress)}</p>
+      <p class="soft">{texts.boardWords('', size, grade, elapsed > 0 ? clockTime(elapsed) : '', progress)}</p>
       <div class="buttons">
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { FamilyChips } from '../components/family-chips.tsx'
 import { ParameterField } from '../components/parameter-field.tsx'
 import { Thumbnail as Small } from '../components/thumbnail.tsx'
 import type { Thumbnail } from '../protocol.ts'
@@ -59,18 +60,7 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
   return (
     <main class="place new">
       <h1>{texts.newTitle}</h1>
-      <nav class="chips" aria-label={texts.puzzles}>
-        {app.families.map((each) => (
-          <a
-            key={each.name}
-            class="chip"
-            href={`#/new/${each.name}`}
-            aria-current={each === family ? 'page' : undefined}
-          >
-            {each.title}
-          </a>
-        ))}
-      </nav>
+      <FamilyChips app={app} label={texts.puzzles} place="new" chosen={family.name} />
       <div class="new-grid">
         <form
           class="card"
@@ -82,23 +72,23 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
         >
           <fieldset class="chips">
             <legend class="unseen">{texts.openingsOf(family.title)}</legend>
-            {family.openings.map(({ title, settings }) => (
-              <button
-                key={title}
-                type="button"
-                class="chip"
-                onClick={() => {
-                  fields.value = {
-                    ...defaultFields(family.parameters),
-                    [SEED]: fields.value[SEED] ?? '1',
-                    ...fromSettings(settings),
-                  }
-                  void fill()
-                }}
-              >
-                {title}
-              </button>
-            ))}
+            {family.openings.map(({ title, settings }) => {
+              const chosen = { ...defaultFields(family.parameters), ...fromSettings(settings) }
+              return (
+                <button
+                  key={title}
+                  type="button"
+                  class="chip"
+                  aria-pressed={isIn(chosen, fields.value)}
+                  onClick={() => {
+                    fields.value = { ...chosen, [SEED]: fields.value[SEED] ?? '1' }
+                    void fill()
+                  }}
+                >
+                  {title}
+                </button>
+              )
+            })}
           </fieldset>
           {family.parameters.map((parameter) => (
             <ParameterField key={parameter.name} parameter={parameter} fields={fields.value} change={change} />
@@ -120,7 +110,7 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
               </p>
             </div>
           </details>
-          <div class="buttons">
+          <div class="buttons new-buttons">
             <button type="submit" class="primary">
               {texts.generate}
             </button>
@@ -174,6 +164,11 @@ function fromSettings(settings: Readonly<Record<string, string>>): Fields {
     fields['size-columns'] = columns
   }
   return fields
+}
+
+/** Whether these are the settings, whatever the seed. */
+function isIn(chosen: Fields, fields: Fields): boolean {
+  return Object.entries(chosen).every(([key, value]) => key === SEED || fields[key] === value)
 }
 
 function squaresOf(fields: Fields): number {

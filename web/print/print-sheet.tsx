@@ -9,6 +9,8 @@ import './print.css'
 interface PrintSheetProps {
   readonly familyTitle: string
   readonly summary: string
+  /** Where the settings of the generator are changed. */
+  readonly settingsAddress: string
   readonly make: (wish: SheetWish, onProgress: (progress: SheetProgress) => void) => Promise<SheetMade>
   /** Ends what `make` does; it then answers with what it has. */
   readonly stop: () => void
@@ -27,7 +29,7 @@ interface Message {
 const NO_MESSAGE: Message = { words: '', isFault: false }
 
 /** A sheet of puzzles for the printer: what is wanted, how far it is, and what it looks like. */
-export default function PrintSheet({ familyTitle, summary, make, stop }: PrintSheetProps) {
+export default function PrintSheet({ familyTitle, summary, settingsAddress, make, stop }: PrintSheetProps) {
   const choices = useSignal<SheetChoices>({ count: '12', perPage: 4, withAnswers: true })
   const running = useSignal<Running | undefined>(undefined)
   const made = useSignal<SheetMade | undefined>(undefined)
@@ -72,9 +74,10 @@ export default function PrintSheet({ familyTitle, summary, make, stop }: PrintSh
   }
 
   return (
-    <section class="print-sheet" aria-labelledby="print-sheet-heading">
-      <h1 id="print-sheet-heading">{printTexts.heading}</h1>
-      <p class="hint">{printTexts.intro}</p>
+    <section class="print-sheet" aria-label={printTexts.sheetOf(familyTitle)}>
+      <p class="soft">
+        {printTexts.intro} <a href={settingsAddress}>{printTexts.settingsOf(familyTitle)}</a>
+      </p>
       <SheetForm
         choices={choices.value}
         change={(changed) => (choices.value = { ...choices.value, ...changed })}

@@ -30,7 +30,7 @@ export function SheetForm(props: SheetFormProps) {
   const isBusy = progress !== undefined
   return (
     <form
-      class="sheet-form"
+      class="card sheet-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

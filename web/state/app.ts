@@ -197,6 +197,13 @@ export class App {
     return this.engine.sheet(family.name, order, proxy(onProgress))
   }
 
+  /** Boards enter the library before they are read. */
+  private noteSize({ picture }: PuzzleInfo): void {
+    const { family, text } = this.session
+    const entry = this.library.entryOf(family.value.name, text.value)
+    if (entry?.size === '' && picture) this.library.change(entry, { size: texts.size(picture.rows, picture.columns) })
+  }
+
   private noteOwn(): void {
     const { family, text } = this.session
     // The text is there when the change has been taken.
@@ -273,6 +280,7 @@ export class App {
       this.play.close()
       this.explaining.close()
       this.laidOut = problem
+      if (problem) this.noteSize(problem)
     }
     if (mode === 'set' && problem) this.setting.open()
     else this.setting.close()

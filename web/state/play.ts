@@ -93,6 +93,8 @@ export class Play {
     const rating = await this.session.engine.rate()
     if (opening !== this.opened) return
     this.rating.value = rating
+    const entry = this.library.entryOf(this.laidOut.family, this.laidOut.text)
+    if (entry && rating?.grade !== undefined) this.library.change(entry, { grade: rating.grade })
     if (!hasValues(this.session.family.value.goal)) return
     const standard = await this.session.engine.standard()
     if (opening === this.opened) this.standard.value = standard

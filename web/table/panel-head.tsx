@@ -26,7 +26,10 @@ export function PanelHead({ app }: { app: App }) {
           aria-label={texts.star}
           aria-pressed={entry?.isStarred ?? false}
           onClick={() => {
-            library.note(family.name, session.text.value, { isStarred: !(entry?.isStarred ?? false) })
+            library.note(family.name, session.text.value, {
+              isStarred: !(entry?.isStarred ?? false),
+              ...(picture && { size: texts.size(picture.rows, picture.columns) }),
+            })
           }}
         >
           <Icon name="star" />

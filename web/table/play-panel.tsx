@@ -13,7 +13,15 @@ export function PlayPanel({ app }: { app: App }) {
   if (!table || !view) {
     const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
     const squares = state.kind === 'read' ? state.problem.squares : 0
-    return <p class="quiet-words">{isTooLarge ? texts.cannotPlay(squares) : texts.loading}</p>
+    if (state.kind !== 'faulty') {
+      return <p class="quiet-words">{isTooLarge ? texts.cannotPlay(squares) : texts.loading}</p>
+    }
+    return (
+      <>
+        <p class="quiet-words">{texts.faulty}</p>
+        <PanelFoot app={app} />
+      </>
+    )
   }
   const { progress, words } = view.standing
   return (

@@ -5,6 +5,7 @@ import { Dialog } from '../components/dialog.tsx'
 import type { App } from '../state/app.ts'
 import { addressOf, type TableRoute } from '../state/route.ts'
 import { insightTexts } from '../texts/insight.ts'
+import '../components/fields.css'
 
 const KINDS = ['play', 'position', 'analysis', 'edit'] as const
 type Kind = (typeof KINDS)[number]

@@ -136,35 +136,38 @@ interface ToolsProps {
   readonly left?: Readonly<Record<string, number>> | undefined
 }
 
+/** For more letters there is no room: signs and keys must do. */
+const MOST_LETTERS = 26
+
 export function Tools({ groups, chosen, use, isWriting, left }: ToolsProps) {
+  const tools = groups.flatMap((group) => group.tools)
+  const letters = tools.reduce((sum, { sign, title }) => sum + (sign.shape === 'number' ? 0 : title.length), 0)
   return (
-    <div class="tools rookery">
-      {groups
-        .flatMap((group) => group.tools)
-        .map((tool) => {
-          const isNumber = tool.sign.shape === 'number'
-          const remaining = left?.[tool.name]
-          return (
-            <button
-              type="button"
-              key={tool.name}
-              class={`tool${isNumber ? ' number' : ''}${remaining !== undefined && remaining <= 0 ? ' used-up' : ''}`}
-              title={texts.withKey(tool.title, tool.key.toUpperCase())}
-              aria-label={tool.title}
-              aria-pressed={isWriting ? undefined : tool.name === chosen}
-              onClick={() => use(tool)}
-            >
-              <Sample sign={tool.sign} />
-              {!isNumber && <span class="label">{tool.title}</span>}
-              {!isNumber && <kbd>{tool.key.toUpperCase()}</kbd>}
-              {remaining !== undefined && remaining > 0 && (
-                <span class="remaining" aria-hidden="true">
-                  {remaining}
-                </span>
-              )}
-            </button>
-          )
-        })}
+    <div class={`tools rookery${letters > MOST_LETTERS ? ' many' : ''}`}>
+      {tools.map((tool) => {
+        const isNumber = tool.sign.shape === 'number'
+        const remaining = left?.[tool.name]
+        return (
+          <button
+            type="button"
+            key={tool.name}
+            class={`tool${isNumber ? ' number' : ''}${remaining !== undefined && remaining <= 0 ? ' used-up' : ''}`}
+            title={texts.withKey(tool.title, tool.key.toUpperCase())}
+            aria-label={tool.title}
+            aria-pressed={isWriting ? undefined : tool.name === chosen}
+            onClick={() => use(tool)}
+          >
+            <Sample sign={tool.sign} />
+            {!isNumber && <span class="label">{tool.title}</span>}
+            {!isNumber && <kbd>{tool.key.toUpperCase()}</kbd>}
+            {remaining !== undefined && remaining > 0 && (
+              <span class="remaining" aria-hidden="true">
+                {remaining}
+              </span>
+            )}
+          </button>
+        )
+      })}
     </div>
   )
 }
@@ -173,6 +176,8 @@ export function Tools({ groups, chosen, use, isWriting, left }: ToolsProps) {
 const SIGNS: Partial<Record<ToolSign['shape'], string>> = { cross: '×', dot: '●' }
 
 function Sample({ sign: { shape, letter, colour } }: { sign: ToolSign }) {
+  // Which colour an area gets, only the board knows.
+  if (shape === 'area' && colour === undefined) return null
   const isLetter = shape === 'piece' || shape === 'number'
   return (
     <span class={`sample ${shape} ${colourClass(colour) ?? ''}`} aria-hidden="true">

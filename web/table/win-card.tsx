@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Grade } from '../components/grade.tsx'
+import { Icon } from '../components/icons.tsx'
 import { clockTime } from '../numbers.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
@@ -29,8 +30,20 @@ export function WinCard({ app }: { app: App }) {
   if (isReviewed.value) return <ReviewCard app={app} close={() => (isReviewed.value = false)} />
   return (
     <section class="card win-card" aria-labelledby="win-title" ref={card}>
-      <div role="status">
-        <h2 id="win-title">{texts.solvedTitle(family)}</h2>
+      <div class="hint-head">
+        <div role="status">
+          <h2 id="win-title">{texts.solvedTitle(family)}</h2>
+        </div>
+        <button
+          type="button"
+          class="quiet icon-button"
+          aria-label={texts.dismiss}
+          onClick={() => {
+            play.isCelebrated.value = false
+          }}
+        >
+          <Icon name="close" />
+        </button>
       </div>
       {rating?.grade !== undefined && <Grade grades={family.grades} grade={rating.grade} />}
       <dl class="facts">
@@ -57,15 +70,6 @@ export function WinCard({ app }: { app: App }) {
         )}
         <button type="button" class="small" onClick={() => (app.dialog.value = 'share')}>
           {texts.share}
-        </button>
-        <button
-          type="button"
-          class="small quiet"
-          onClick={() => {
-            play.isCelebrated.value = false
-          }}
-        >
-          {texts.dismiss}
         </button>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { number } from '../numbers.ts'
+import { counted, number } from '../numbers.ts'
 import { capitalised } from './words.ts'
 
 /** Words of Home, New, Library, Learn and the bar above them. */
@@ -33,20 +33,27 @@ export const placeTexts = {
   ) =>
     [[title, size].filter(Boolean).join(' '), grade, time, progress && `${progress.done} of ${progress.of}`]
       .filter(Boolean)
-      .join(' · '),
+      // Lines break between these, and not inside them.
+      .map((words) => String(words).replaceAll(' ', '\u00a0'))
+      .join('\u00a0· '),
   playTitle: (title: string) => `Play ${title}`,
   moreOf: (title: string) => `More ${title}`,
   moreEllipsis: 'More…',
+  also: 'Also here',
+  alsoSet: ['Set a puzzle', 'with a live verdict: unique or not, and how hard'],
+  alsoLearn: ['Learn the deductions', 'each with an example and exercises'],
+  alsoTrees: ['Watch Algorithm X', 'as its search tree grows, step by step'],
+  alsoPrint: ['Print a sheet', 'of new puzzles, with solutions at the back'],
   openingsOf: (title: string) => `${title}: grade or size`,
 
   newTitle: 'New puzzle',
-  puzzles: 'Puzzles',
+  puzzles: 'Puzzle families',
   advanced: 'Advanced',
   seed: 'Seed',
   seedHint: 'the same seed makes the same puzzles',
   generate: 'Generate',
   others: 'Others',
-  printSheet: 'Print a sheet…',
+  printSheet: 'Print…',
   wall: 'New puzzles to choose from',
   puzzleNumber: (index: number) => `Puzzle ${index}`,
   nothingMade: 'No puzzle was found with these settings.',
@@ -57,7 +64,6 @@ export const placeTexts = {
   slider: (parameter: string) => `${capitalised(parameter)}, as a slider`,
   range: (low: number, high: number) => `${number(low)} to ${number(high)}`,
   mayBeEmpty: 'may be empty',
-  backToNew: (title: string) => `Back to new ${title}`,
 
   library: 'Library',
   shelves: 'Shelves',
@@ -76,11 +82,12 @@ export const placeTexts = {
   topics: 'Topics',
   searchTrees: 'Search trees',
   treesIntro: 'Algorithm X at work: watch its search tree grow, step by step.',
-  learnIntro: 'Choose a puzzle family: its rules, and the deductions that solve it, each with an example.',
+  learnIntro: 'Choose a puzzle: its rules, and the deductions that solve it, each with an example.',
+  ruleCount: (count: number) => (count === 0 ? 'Rules' : `Rules and ${counted(count, 'deduction')}`),
   rulesOf: (title: string) => `${title}: the rules`,
   brokenIf: 'A rule is broken where one of these holds:',
   deductionRules: 'Deduction rules',
-  deductionRulesIntro: 'From the simplest to the hardest. Choose one for an example from a generated puzzle.',
+  deductionRulesIntro: 'From the simplest to the hardest, each with an example from a generated puzzle.',
   lookingForExample: 'Looking for an example…',
   noExample: 'No example turned up in a few seconds: this rule is rarely needed.',
   openExample: 'Open this puzzle',

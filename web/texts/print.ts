@@ -4,7 +4,9 @@ import type { SheetMade, SheetSetting } from '../print/sheet-order.ts'
 /** What the print sheet and its form say. */
 export const printTexts = {
   heading: 'Print sheet',
-  intro: 'Several puzzles on paper, made with the settings and the seed of the generator.',
+  sheetOf: (title: string) => `Sheet of ${title}`,
+  intro: 'New puzzles on paper, with their solutions at the back.',
+  settingsOf: (title: string) => `Settings of ${title}`,
   count: 'Puzzles',
   countHint: (low: number, high: number) => `${number(low)} to ${number(high)}, all different`,
   countFault: (low: number, high: number) => `Puzzles: expected a whole number from ${number(low)} to ${number(high)}.`,

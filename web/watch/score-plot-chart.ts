@@ -9,6 +9,8 @@ export class ScoreChart {
   readonly #plot: uPlot
   readonly #watcher: ResizeObserver
   readonly #scheme = matchMedia('(prefers-color-scheme: dark)')
+  /** The theme that was chosen on the page. */
+  readonly #theme = new MutationObserver(() => this.#redraw())
 
   /** Fills the box and stays as large as it. `point` is called with the time under the mouse in seconds, or nothing. */
   static async load(
@@ -30,6 +32,7 @@ export class ScoreChart {
     this.#watcher = new ResizeObserver(() => this.#plot.setSize(sizeOf(box)))
     this.#watcher.observe(box)
     this.#scheme.addEventListener('change', this.#redraw)
+    this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   }
 
   show(series: ScoreSeries): void {
@@ -38,6 +41,7 @@ export class ScoreChart {
 
   remove(): void {
     this.#scheme.removeEventListener('change', this.#redraw)
+    this.#theme.disconnect()
     this.#watcher.disconnect()
     this.#plot.destroy()
   }

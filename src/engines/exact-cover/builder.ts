@@ -38,10 +38,16 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
 type Key<Known, K> = K & ([Known] extends [never] ? unknown : Known)
 type Keys<Known, K> = [Known] extends [never] ? K : Known
 
+/** What the compiler says where keys are used of which it knows no type, as they were not declared in one chain. */
+type Declared<K> = [K] extends [never] ? 'give the types of the keys: new CoverBuilder<Requirement, Action>()' : K
+
 /**
  * An exact cover problem in words: requirements, optional ones, and actions that cover them. Keys can be of any
  * type, and come back with their type; those that are arrays or plain objects are equal if they look the same. What
  * is named must have been declared before, so that an error comes up in the line that is wrong.
+ *
+ * Keys declared in one chain are known to the compiler; otherwise, as in loops, their types are given:
+ * `new CoverBuilder<Requirement, Action>()`.
  */
 export class CoverBuilder<R = never, A = never> {
   private readonly requirementIndex = new KeyIndex<unknown>()
@@ -72,7 +78,11 @@ export class CoverBuilder<R = never, A = never> {
   }
 
   /** Something that can be done, and the requirements that it covers. */
-  action<K>(key: Key<A, K>, requirements: Iterable<R>, details: ActionDetails<R> = {}): CoverBuilder<R, Keys<A, K>> {
+  action<K>(
+    key: Key<A, K>,
+    requirements: Iterable<Declared<R>>,
+    details: ActionDetails<R> = {},
+  ): CoverBuilder<R, Keys<A, K>> {
     const { colours = [], cost = 0 } = details
     const name = `action ${shown(key)}`
     if (this.actionIndex.numberOf(key) !== undefined) throw new InputError(`${name} is declared twice`)
@@ -101,7 +111,7 @@ export class CoverBuilder<R = never, A = never> {
   /** Several actions, with a function that says what each covers. */
   actions<K>(
     keys: Iterable<Key<A, K>>,
-    requirementsOf: (key: Keys<A, K>) => Iterable<R>,
+    requirementsOf: (key: Keys<A, K>) => Iterable<Declared<R>>,
     detailsOf: (key: Keys<A, K>) => ActionDetails<R> = () => ({}),
   ): CoverBuilder<R, Keys<A, K>> {
     for (const key of keys) {

@@ -1,12 +1,12 @@
 import { UnionFind } from '../../base/union-find.ts'
 import { type BestSoFar, type Outcome, type Part, pause, type Search, searching } from '../../search.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED, WHOLE } from './kernel.ts'
+import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { kernelFor, plainKernel } from './kernels.ts'
 import { localProblem } from './local.ts'
-import { isPlain, type Matrix, matrixOf } from './matrix.ts'
+import type { Matrix } from './matrix.ts'
 import { ABANDONED, MemoCounter } from './memo-counter.ts'
-import type { CoverProblem, Prefix, Tally } from './problem.ts'
-import { type Root, rootOf } from './root.ts'
+import type { Prefix, Tally } from './problem.ts'
+import type { Root } from './root.ts'
 import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
@@ -21,21 +21,11 @@ const MOST_PREPARED_OPTIONS = 1 << 14
 export function searchPlainCount(task: CoverTask): Search<Tally> {
   return searching(function* (best) {
     const { matrix, root, prefix } = task
-    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(matrix, root, prefix, best, plainKernel)
+    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(matrix, root, prefix, best)
     best.answer = tallyOf(0, () => [prefix])
     const { count, steps } = yield* countOneByOne(kernelFor(task), 0, best)
     return { status: 'solved', answer: tallyOf(count), steps }
   })
-}
-
-/**
- * The number of covers of a plain problem of few options, for engines that need no other search of an exact cover and
- * so bring no kernel along: where a memo does not pay, the counter does without.
- */
-export function searchSmallCount(problem: CoverProblem): Search<Tally> {
-  const matrix = matrixOf(problem)
-  if (!isPlain(matrix) || matrix.options > MOST_PREPARED_OPTIONS) throw new Error('expected a small plain problem')
-  return searching((best) => countParts(matrix, rootOf(matrix, WHOLE), WHOLE, best))
 }
 
 function* countParts(
@@ -43,7 +33,6 @@ function* countParts(
   root: Root | undefined,
   prefix: Prefix,
   best: BestSoFar<Tally>,
-  kernelOf?: KernelOf,
 ): Part<Outcome<Tally>> {
   if (!root) return { status: 'solved', answer: tallyOf(0), steps: 0 }
   const parts = componentsOf(matrix, root)
@@ -53,7 +42,7 @@ function* countParts(
   let product = 1n
   let steps = 0
   for (const part of parts) {
-    const counted = yield* countPart(matrix, part, steps, bestOfPart, kernelOf)
+    const counted = yield* countPart(matrix, part, steps, bestOfPart)
     steps = counted.steps
     product *= counted.count
     if (product === 0n) break
@@ -86,25 +75,15 @@ interface Counted {
   readonly steps: number
 }
 
-type KernelOf = (matrix: Matrix, part: Root) => Kernel
-
-/** With a kernel covers are counted by it where a memo does not pay. */
-function* countPart(
-  matrix: Matrix,
-  part: Root,
-  stepsBefore: number,
-  best: BestSoFar<Tally>,
-  kernelOf: KernelOf | undefined,
-): Part<Counted> {
+function* countPart(matrix: Matrix, part: Root, stepsBefore: number, best: BestSoFar<Tally>): Part<Counted> {
   const { root, weights } = mergeDuplicates(matrix, part)
-  const isPatient = kernelOf === undefined
-  const counter = new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)), { weights, isPatient })
+  const counter = new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)), { weights })
   if (!weights) best.compute = () => ({ answer: tallyOf(counter.count, counter.rest()) })
   while (true) {
     const state = counter.work(UPDATES_PER_SLICE)
     const steps = stepsBefore + counter.steps
     if (state === FINISHED) return { count: counter.count, steps }
-    if (state === ABANDONED) return yield* countOneByOne(kernelOf!(matrix, part), steps, best)
+    if (state === ABANDONED) return yield* countOneByOne(plainKernel(matrix, part), steps, best)
     yield* pause({ steps, value: Number(counter.count) })
   }
 }

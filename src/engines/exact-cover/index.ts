@@ -1,7 +1,7 @@
 export { bestCover, searchBest, searchBestCover } from './best.ts'
 export { type ActionDetails, CoverBuilder, type HowOften } from './builder.ts'
 export { cheapestCover, cheapestCovers, searchCheapestCover, searchCheapestCovers } from './cheapest.ts'
-export { closeOrder, searchSmallCount } from './count.ts'
+export { closeOrder } from './count.ts'
 export { ExactCover, exactCover } from './cover.ts'
 export { estimateCovers, searchEstimate } from './estimate.ts'
 export { withHooks } from './hooks.ts'

@@ -28,8 +28,6 @@ export interface CounterSettings {
   readonly weights?: Int32Array | undefined
   /** With it a memo that has passed its trial is never given up. */
   readonly fold?: Fold
-  /** Count on without a memo that does not pay; with weights it always does. */
-  readonly isPatient?: boolean
 }
 
 /**
@@ -73,12 +71,10 @@ export class MemoCounter {
 
   private readonly weights: Int32Array | undefined
   private readonly fold: Fold | undefined
-  private readonly isPatient: boolean
 
-  constructor(problem: LocalProblem, { weights, fold, isPatient }: CounterSettings = {}) {
+  constructor(problem: LocalProblem, { weights, fold }: CounterSettings = {}) {
     this.weights = weights
     this.fold = fold
-    this.isPatient = isPatient || weights !== undefined
     const { primary, items, options, first } = problem
     this.problem = problem
     this.words = (items + 31) >> 5
@@ -154,7 +150,7 @@ export class MemoCounter {
     if (this.table && !this.hasPassedTrial && this.lookUps >= TRIAL) {
       this.hasPassedTrial = this.hits * LEAST_SHARE >= this.lookUps
       this.lookUps = this.hits = 0
-      if (!this.hasPassedTrial && !this.isPatient) return true
+      if (!this.hasPassedTrial && !this.weights) return true
       if (!this.hasPassedTrial) this.table = undefined
     } else if (this.table && this.lookUps >= WINDOW) {
       if (this.hits * LEAST_WINDOW_SHARE < this.lookUps) this.table = undefined

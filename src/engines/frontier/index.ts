@@ -1,7 +1,61 @@
+import { type Part, type Progress, pause, pausing } from '../../search.ts'
+import { COUNTED, type FrontierCounter, WORKING } from './counter.ts'
+
 /**
  * Dynamic programming over a frontier, with merged states: the engine behind all counters that do not list. A problem
  * extends `FrontierCounter` with how its states follow from each other; hot loops stay with the problem.
  */
 export { COUNTED, FrontierCounter, type FrontierStart, OUTGROWN, WORKING } from './counter.ts'
 export { addMultiple, addNumber, addPolynomial, bigintAt } from './limbs.ts'
-export { cheapestPlan, countAll } from './searching.ts'
+
+/** Count to the end, with a pause after every slice of work; false if the states have outgrown the memory. */
+export function* countAll(
+  counter: FrontierCounter,
+  stepsPerSlice: number,
+  where: () => Progress<never>,
+): Part<boolean> {
+  let status = counter.work(stepsPerSlice)
+  while (status === WORKING) {
+    yield* pause(where())
+    status = counter.work(stepsPerSlice)
+  }
+  return status === COUNTED
+}
+
+/** How an order of decisions is followed, and a bound for the work of doing so. */
+interface CostedPlan {
+  readonly cost: number
+}
+
+export interface PlanSearch<P extends CostedPlan> {
+  /** Orders to be tried, perhaps without end, and the work done to find them; undefined for a pause. */
+  readonly orders: (best: () => P | undefined) => Iterable<Int32Array | number | undefined>
+  /** The plan for an order; undefined if it would cost more than allowed. Yields the work done. */
+  readonly planFor: (order: Int32Array, mostCost: number) => Generator<number | undefined, P | undefined>
+  /** How much work the search may take in all, given the best plan so far. */
+  readonly mostWork: (best: P | undefined) => number
+}
+
+/**
+ * The cheapest plan that is found. The width of the frontier decides over everything: a vertex less halves the work of
+ * counting. So it pays to try many orders, as long as that takes little in comparison.
+ */
+export function* cheapestPlan<P extends CostedPlan>(
+  search: PlanSearch<P>,
+): Part<{ readonly plan: P | undefined; readonly steps: number }> {
+  let plan: P | undefined
+  let steps = 0
+  function* worked(more: number | undefined): Part<void> {
+    steps += more ?? 0
+    yield* pause({ steps })
+  }
+  for (const order of search.orders(() => plan)) {
+    if (order instanceof Int32Array) {
+      const mostCost: number = plan?.cost ?? Number.POSITIVE_INFINITY
+      const found: P | undefined = yield* pausing(search.planFor(order, mostCost), worked)
+      if (found && (!plan || found.cost < plan.cost)) plan = found
+    } else yield* worked(order)
+    if (steps >= search.mostWork(plan)) break
+  }
+  return { plan, steps }
+}

@@ -1,7 +1,7 @@
-import { inner, limited, type Part, type Progress, pause } from '../../search.ts'
-import { searchSmallCount } from '../exact-cover/index.ts'
+import { type Part, pause } from '../../search.ts'
 import { addMultiple, addNumber, countAll, FrontierCounter } from '../frontier/index.ts'
 import type { Component } from './components.ts'
+import { countFewestFirst } from './fewest-first.ts'
 import { bestPlan } from './orders.ts'
 import type { Field, Plan, PlanStep } from './plan.ts'
 
@@ -31,8 +31,8 @@ export function* countComponent(graph: Component, degrees: Degrees | undefined):
     yield* pause({ steps })
     if (isCounted) return counter.counts()
   }
-  // By Algorithm X there is no better way to count matchings of each size than to visit them.
-  return degrees ? undefined : yield* countByCovers(graph, steps)
+  // Where a vertex may stay unmatched, those with few choices left are no better than others.
+  return degrees ? undefined : yield* countFewestFirst(graph, steps)
 }
 
 /** The degrees of the polynomial that are wanted: counts[k] is the number of matchings of k edges. */
@@ -156,38 +156,4 @@ export class MatchingCounter extends FrontierCounter {
 
 function used({ isHigh, shift, mask }: Field, low: number, high: number): number {
   return ((isHigh ? high : low) >>> shift) & mask
-}
-
-/** How long it may try what is too wide for tables of states. */
-const MOST_COVER_STEPS = 1 << 21
-/** With more edges there is no hope, and preparing them would take long. */
-const MOST_COVER_EDGES = 1 << 12
-
-/**
- * The matchings in which the smaller side is matched in full, by Algorithm X: what is matched in full has to be
- * covered. Its memo keeps the sets of any shape that it meets, so it needs no order with a short frontier.
- * Nothing if it takes too long.
- */
-export function* countByCovers(
-  { left, size, offsets, neighbours }: Component,
-  stepsBefore: number,
-): Part<bigint[] | undefined> {
-  const right = size - left
-  if (offsets[left]! > MOST_COVER_EDGES) return undefined
-  const isLeftNeeded = left <= right
-  const items = isLeftNeeded ? left : right
-  const options: number[][] = []
-  for (let v = 0; v < left; v++) {
-    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
-      const w = neighbours[i]! - left
-      options.push(isLeftNeeded ? [v, items + w] : [w, items + v])
-    }
-  }
-  const search = searchSmallCount({ items, secondary: size - items, options })
-  const isTooLong = ({ steps }: Progress<unknown>) => steps > MOST_COVER_STEPS
-  const outcome = yield* inner(
-    limited(search, (where) => (isTooLong(where) ? 'limits' : undefined)),
-    (where) => (isTooLong(where) ? undefined : { steps: stepsBefore + where.steps }),
-  )
-  return outcome.status === 'solved' ? [outcome.answer.count] : undefined
 }

@@ -1,5 +1,5 @@
 export { leastByGroups } from './bounds.ts'
 export { countMatchings, type MatchingCount, searchMatchingCount, type WhichMatchings } from './count.ts'
-export { countByCovers } from './counter.ts'
+export { countFewestFirst } from './fewest-first.ts'
 export { greedyOrder, sideOrder } from './orders.ts'
 export { type Plan, planFor } from './plan.ts'

@@ -1,4 +1,4 @@
-import { BITS_PER_DIGIT, bitsOfLongest, packed } from '../../base/packing.ts'
+import { BITS_PER_DIGIT, bitsOfLongest, packed } from '../../base/bits.ts'
 import { type BestSoFar, giveUp, type Outcome, type Part, pause, pausing } from '../../search.ts'
 import type { Matching } from '../matching/index.ts'
 import { leastChoices } from './bounds.ts'

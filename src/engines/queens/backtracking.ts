@@ -1,8 +1,7 @@
 import { bitCount } from '../../base/bits.ts'
 import type { Random } from '../../base/random.ts'
 import { pausing, type Search, searching } from '../../search.ts'
-import { inspection } from './impossibility.ts'
-import { MOST_ROWS_WITH_SQUARES, type OpenSquares, openSquares, type QueensTask } from './task.ts'
+import { inspection, MOST_ROWS_WITH_SQUARES, type OpenSquares, openSquares, type QueensTask } from './task.ts'
 
 /** What `work` ends with: it has used up its budget, it has placed all queens, or it has seen the whole tree. */
 export const PAUSED = 0

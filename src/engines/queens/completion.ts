@@ -1,9 +1,8 @@
 import type { Random } from '../../base/random.ts'
 import { type Outcome, type Part, pause, pausing, type Search, searching } from '../../search.ts'
 import { EXHAUSTED, FOUND, LineKernel, PAUSED, RestartedTree, type TreeState } from './backtracking.ts'
-import { inspection, shortage } from './impossibility.ts'
 import { SwapKernel, searchBySwaps } from './local-search.ts'
-import { MOST_ROWS_WITH_SQUARES, type OpenSquares, type QueensTask } from './task.ts'
+import { inspection, MOST_ROWS_WITH_SQUARES, type OpenSquares, type QueensTask, shortage } from './task.ts'
 
 /** Work in the first turn, for each row and in any case: enough for most boards that are easy to find. */
 const TURN_PER_ROW = 20

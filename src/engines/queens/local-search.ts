@@ -1,8 +1,8 @@
 import { IntList } from '../../base/int-list.ts'
 import type { Random } from '../../base/random.ts'
 import { pause, pausing, type Search, searching } from '../../search.ts'
-import { inspection } from './impossibility.ts'
 import type { QueensTask } from './task.ts'
+import { inspection } from './task.ts'
 
 /** How often a column out of those left is tried for a row before its queen has to wait: as often as there are columns, at most. */
 const TRIES_PER_ROW = 80

@@ -1,7 +1,7 @@
 import type { Random } from '../../base/random.ts'
 import { pause, pausing, type Search, searching } from '../../search.ts'
-import { inspection } from './impossibility.ts'
 import type { QueensTask } from './task.ts'
+import { inspection } from './task.ts'
 
 /**
  * Iterative repair: a queen in every row, in random columns; then again and again the move of a queen within its row that takes most

@@ -1,3 +1,6 @@
+import { inner, type Part, pausing } from '../../search.ts'
+import { type BipartiteGraph, searchMatching } from '../matching/index.ts'
+
 /** n queens on n × n squares, none attacking another, where some may be given and some squares blocked. */
 export interface QueensTask {
   readonly n: number
@@ -71,4 +74,67 @@ function linesOf(n: number, given: Int32Array) {
     falling[row - column + n - 1] = 1
   }
   return { columns, rising, falling }
+}
+
+/** More lines than this are not listed in a sentence. */
+const MOST_LINES_NAMED = 12
+
+/** What is seen without a search: why there is no board, if that is so, and the open squares where they were looked at. */
+interface Inspection {
+  readonly why?: string
+  readonly squares?: OpenSquares
+}
+
+/** Finds out whether some row or column has no square for its queen. Squares are only looked at where something stands in the way. */
+export function* inspection(task: QueensTask): Generator<undefined, Inspection> {
+  const { n } = task
+  if (n === 2 || n === 3) return { why: `on ${n} × ${n} squares there is no room for ${n} queens` }
+  if (!task.blocked && (!task.given || n > MOST_ROWS_WITH_SQUARES)) return {}
+  const squares = yield* openSquares(task)
+  const row = squares.inRow.indexOf(0)
+  if (row >= 0) return { why: `in row ${row + 1} no square is free for a queen`, squares }
+  const column = squares.inColumn.indexOf(0)
+  if (column >= 0) return { why: `in column ${column + 1} no square is free for a queen`, squares }
+  return { squares }
+}
+
+/** Finds out whether some rows have all their squares in fewer columns than they are, by a matching of rows with columns. */
+export function* shortage(n: number, squares: OpenSquares): Part<{ readonly why?: string }> {
+  const graph = yield* pausing(rowsWithColumns(n, squares), { steps: 0 })
+  const outcome = yield* inner(searchMatching(graph), () => ({ steps: 0 }))
+  if (outcome.status !== 'solved' || outcome.answer.size === n) return {}
+  // Every open square is in a row or a column of the cover. So the other rows have theirs in the columns of it, and the other way round.
+  const { left, right } = outcome.certificate!
+  const why =
+    left.length >= right.length
+      ? `the squares left for ${named('row', n, left)} all lie in ${counted('column', right)}`
+      : `the squares left for ${named('column', n, right)} all lie in ${counted('row', left)}`
+  return { why }
+}
+
+/** The lines that are not in the cover, counted from 1. */
+function named(line: string, n: number, cover: Int32Array): string {
+  const covered = new Set(cover)
+  const others = Array.from({ length: n }, (_, each) => each + 1).filter((each) => !covered.has(each - 1))
+  return others.length > MOST_LINES_NAMED ? `${others.length} of the ${line}s` : `the ${line}s ${others.join(', ')}`
+}
+
+function counted(line: string, cover: Int32Array): string {
+  return cover.length === 1 ? `one ${line}` : `${cover.length} ${line}s`
+}
+
+function* rowsWithColumns(n: number, { closed, inRow, count }: OpenSquares): Generator<undefined, BipartiteGraph> {
+  const offsets = new Int32Array(n + 1)
+  const targets = new Int32Array(count)
+  let filled = 0
+  let pause = SQUARES_PER_PAUSE
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < n; column++) if (closed[row * n + column] === 0) targets[filled++] = column
+    offsets[row + 1] = offsets[row]! + inRow[row]!
+    pause -= n
+    if (pause > 0) continue
+    pause = SQUARES_PER_PAUSE
+    yield
+  }
+  return { left: n, right: n, offsets, targets }
 }

@@ -1,5 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
-import { alignedRows, gluedRows } from '../../base/grid-rows.ts'
+import { alignedRows, gluedRows } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import { LineSink, readAll } from '../../base/line-sink.ts'
 import type { Codec } from '../../family.ts'

@@ -1,31 +1,20 @@
-import type { Grid } from '../../base/grid.ts'
-import { expectString, ShapeError } from '../../base/json.ts'
+import { type Grid, sidesOf, squaresWith } from '../../base/grid.ts'
 import {
   type Certificate,
   type CertificateFaults,
-  certificateCodec as codecOf,
   faultsOf,
   type Replay,
+  twoValuedCertificates,
 } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
-import { OPEN, SHADED, UNSHADED } from './shading.ts'
+import { NAMES, OPEN, SHADED, UNSHADED } from './shading.ts'
 
 /** Why a solution is the only one; an assumption is a square and what it was assumed to be. */
-export const certificateCodec = codecOf<Board>(() => ({
-  toJson: (values) => ({ as: values === SHADED ? 'shaded' : 'unshaded' }),
-  fromJson: (json, path) => {
-    const as = expectString(json.as, [...path, 'as'])
-    if (as === 'shaded') return SHADED
-    if (as === 'unshaded') return UNSHADED
-    throw new ShapeError(`expected 'shaded' or 'unshaded', found '${as}'`, [...path, 'as'])
-  },
-}))
+export const certificateCodec = twoValuedCertificates<Board>(NAMES)
 
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  return faultsOf(certificate, follower, () =>
-    [...follower.known.keys()].filter((square) => follower.known[square] === OPEN),
-  )
+  return faultsOf(certificate, follower, () => [...squaresWith(follower.known, OPEN)])
 }
 
 /**
@@ -42,7 +31,7 @@ class Follower implements Replay {
   constructor(board: Board) {
     const squares = [...board.numbers.keys()]
     this.known = new Uint8Array(squares.length)
-    this.neighbours = squares.map((square) => neighboursOf(board, square))
+    this.neighbours = squares.map((square) => sidesOf(board, square))
     this.equals = squares.map((square) => equalsOf(board, square))
     this.cuts = new Cuts(board, this.neighbours)
   }
@@ -83,17 +72,6 @@ class Follower implements Replay {
       if (news.length === 0) return true
     }
   }
-}
-
-function neighboursOf({ rows, columns }: Grid, square: number): number[] {
-  const column = square % columns
-  const row = (square - column) / columns
-  return [
-    ...(row > 0 ? [square - columns] : []),
-    ...(column > 0 ? [square - 1] : []),
-    ...(column < columns - 1 ? [square + 1] : []),
-    ...(row < rows - 1 ? [square + columns] : []),
-  ]
 }
 
 function equalsOf({ rows, columns, numbers }: Board, square: number): number[] {

@@ -2,6 +2,7 @@ import { InputError } from '../../base/input-error.ts'
 import { searchCount } from '../../engines/clauses/index.ts'
 import { countAll } from '../../engines/frontier/index.ts'
 import { type Count, type Forced, IN_ANSWERS, type WhichAnswers } from '../../family.ts'
+import { forcedMarks } from '../../logic/index.ts'
 import {
   type BestSoFar,
   giveUp,
@@ -17,7 +18,7 @@ import type { Board } from './board.ts'
 import { type Choices, choicesOf } from './count/choices.ts'
 import { isCountable, ShadingCounter } from './count/frontier-counter.ts'
 import { clustersOf, type Order, ordersOf } from './count/orders.ts'
-import { positionOf, searchForced } from './explain.ts'
+import { searchForced } from './explain.ts'
 import { EITHER } from './logic/deducer.ts'
 import { encode, MOST_SQUARES_FOR_CLAUSES, TOO_LARGE_FOR_CLAUSES } from './logic/index.ts'
 import { OPEN, type Position } from './shading.ts'
@@ -83,7 +84,7 @@ class Tally {
     if (outcome.status === 'impossible') return { position: nothing, count: 0n }
     const known = outcome.status === 'ambiguous' ? undefined : outcome.answer
     if (known) this.atLeast = leastBy(known)
-    const position = known ? positionOf(known) : nothing
+    const position = known ? forcedMarks(known) : nothing
     return outcome.status === 'solved' && this.atLeast === 1n ? { position, count: 1n } : { position }
   }
 

@@ -1,37 +1,32 @@
-import { placeOf } from '../../base/grid.ts'
+import { squaresWith } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import {
-  type Deduction,
-  type Explainer,
-  type Explanation,
-  type Forced,
-  type ForcedSquares,
-  type Hint,
-  type Hinter,
-  IN_ANSWERS,
-} from '../../family.ts'
+import type { Deduction, Explainer, Explanation, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
 import {
   type Bounds,
   type Certificate,
+  candidatesOf,
   type ExplanationBounds,
   explain as explainLogic,
-  type ForcedCells,
+  forcedMarks,
   GRADES,
   type Hinting,
   hint as hintLogic,
   type Mistake,
   refute,
-  searchForced as searchForcedCells,
+  searchForcedHigh,
+  squareNames,
   withDeduction,
   withHint,
+  withSettled,
+  withSometimes,
 } from '../../logic/index.ts'
-import { type Search, translate } from '../../search.ts'
+import type { Search } from '../../search.ts'
 import type { Board } from './board.ts'
 import { drawPosition } from './draw.ts'
-import { type Deducer, EITHER } from './logic/deducer.ts'
+import type { Deducer } from './logic/deducer.ts'
 import { hitoriLogic } from './logic/index.ts'
-import { deductionRules, namesOf } from './logic/words.ts'
-import { brokenRules, OPEN, type Position, positionCodec, SHADED, type Shading, startOf, UNSHADED } from './shading.ts'
+import { deductionRules } from './logic/words.ts'
+import { brokenRules, NAMES, OPEN, type Position, positionCodec, SHADED, type Shading, startOf } from './shading.ts'
 
 const steps = Number.POSITIVE_INFINITY
 const CASES: Bounds['cases'] = [
@@ -59,11 +54,7 @@ export function explain(board: Board, cases = CASES): Search<Explanation<Shading
 
 /** A position with what deductions settle. */
 export function after(board: Board, position: Position, deductions: readonly Deduction[]): Position {
-  const changed = position.slice()
-  for (const { place, as } of deductions.flatMap(({ settles }) => settles)) {
-    changed[place[0] * board.columns + place[1]] = as === 'shaded' ? SHADED : UNSHADED
-  }
-  return changed
+  return withSettled(board, position, deductions, NAMES)
 }
 
 export const hinter: Hinter<Board, Position> = {
@@ -80,8 +71,8 @@ export function hint(board: Board, position: Position, cases?: Parameters<typeof
 }
 
 const hinting: Hinting<Board, Position, Deducer> = {
-  entries: (_, position) => Int32Array.from(position, (value) => (value === OPEN ? EITHER : value)),
-  open: (_, position) => [...position.keys()].filter((square) => position[square] === OPEN),
+  entries: (_, position) => candidatesOf(position),
+  open: (_, position) => [...squaresWith(position, OPEN)],
   broken: brokenRule,
   finished: 'Every square is settled, and all rules are kept.',
   stuck:
@@ -90,8 +81,8 @@ const hinting: Hinting<Board, Position, Deducer> = {
   clash: (board, position, squares) => {
     const [shaded, unshaded] = parted(position, squares)
     const marks: string[] = []
-    if (shaded.length > 0) marks.push(`${namesOf(board, shaded)} shaded`)
-    if (unshaded.length > 0) marks.push(`${namesOf(board, unshaded)} unshaded`)
+    if (shaded.length > 0) marks.push(`${squareNames(board, shaded)} shaded`)
+    if (unshaded.length > 0) marks.push(`${squareNames(board, unshaded)} unshaded`)
     return `There is a mistake: no solution has ${marks.join(' and ')}, though each of these marks alone is possible.`
   },
 }
@@ -102,7 +93,7 @@ function brokenRule(board: Board, position: Position): Mistake | undefined {
   if (!first) return undefined
   const rule = first.rule as 'touch' | 'repeat' | 'split'
   const squares = first.places.map(([row, column]) => row * board.columns + column)
-  const names = namesOf(board, squares)
+  const names = squareNames(board, squares)
   const words = {
     touch: `The shaded squares ${names} share a side.`,
     repeat: `The number ${board.numbers[squares[0]!]} is marked to stay unshaded twice in a line, on ${names}.`,
@@ -116,11 +107,11 @@ function wrongMarks(board: Board, position: Position, squares: readonly number[]
   const [shaded, unshaded] = parted(position, squares)
   if (shaded.length > 0) {
     const [are, them] = shaded.length === 1 ? ['is', 'it'] : ['are', 'them']
-    clauses.push(`${namesOf(board, shaded)} ${are} marked shaded, but no solution shades ${them}`)
+    clauses.push(`${squareNames(board, shaded)} ${are} marked shaded, but no solution shades ${them}`)
   }
   if (unshaded.length > 0) {
     const [are, them] = unshaded.length === 1 ? ['is', 'it'] : ['are', 'them']
-    clauses.push(`${namesOf(board, unshaded)} ${are} marked unshaded, but every solution shades ${them}`)
+    clauses.push(`${squareNames(board, unshaded)} ${are} marked unshaded, but every solution shades ${them}`)
   }
   return `There is a mistake: ${clauses.join('; ')}.`
 }
@@ -147,33 +138,12 @@ export const forced: ForcedSquares<Board> = {
 }
 
 export function searchForced(board: Board): Search<Forced> {
-  return translate(searchForcedCells(hitoriLogic, board, true), forcedOf, (certificate) => certificate)
-}
-
-function forcedOf({ has, mayHave }: ForcedCells): Forced {
-  const { always, never, sometimes, unasked } = IN_ANSWERS
-  const squares = Uint8Array.from(has, (values, square) => {
-    if (values === EITHER) return sometimes
-    if (mayHave[square] === EITHER) return unasked
-    return mayHave[square] === SHADED ? always : never
-  })
-  return { squares }
-}
-
-/** What is forced, as a position on the board. */
-export function positionOf({ squares }: Forced): Position {
-  const { always, never } = IN_ANSWERS
-  return squares.map((howOften) => (howOften === always ? SHADED : howOften === never ? UNSHADED : OPEN))
+  return searchForcedHigh(hitoriLogic, board)
 }
 
 function drawForced(board: Board, forced: Forced): Drawing {
-  const drawing = drawPosition(board, positionOf(forced))
-  const marks = drawing.marks.map(relabelled)
-  for (let square = 0; square < forced.squares.length; square++) {
-    if (forced.squares[square] !== IN_ANSWERS.sometimes) continue
-    marks.push({ place: placeOf(board, square), shape: 'dot', letter: '?', label: 'shaded in some' })
-  }
-  return { ...drawing, marks }
+  const drawing = drawPosition(board, forcedMarks(forced))
+  return withSometimes({ ...drawing, marks: drawing.marks.map(relabelled) }, forced, 'shaded in some')
 }
 
 function relabelled(mark: Mark): Mark {

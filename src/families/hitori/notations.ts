@@ -1,5 +1,4 @@
-import { squareName } from '../../base/grid.ts'
-import { gluedRows } from '../../base/grid-rows.ts'
+import { gluedRows, squareName } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
 import { readAll } from '../../base/line-sink.ts'
 import { firstLine, LinkReader } from '../../base/reader.ts'

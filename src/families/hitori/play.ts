@@ -1,5 +1,5 @@
 import type { Place } from '../../base/grid.ts'
-import { copiedTo } from '../../base/square-values.ts'
+import { copiedTo } from '../../base/grid.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
 import { BLANK, type Board } from './board.ts'
 import { check, rules } from './check.ts'

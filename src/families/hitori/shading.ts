@@ -1,5 +1,6 @@
 import { squareSignCodec } from '../../base/square-signs.ts'
 import type { AnswerCodec, Violation } from '../../family.ts'
+import { HIGH, LOW, type Marks, OPEN, startOf } from '../../logic/index.ts'
 import type { Board } from './board.ts'
 import { check } from './check.ts'
 
@@ -15,17 +16,11 @@ export const shadingCodec: AnswerCodec<Board, Shading> = squareSignCodec({
 })
 
 /** What is known of a square: nothing yet, that it stays unshaded, or that it is shaded. */
-export const OPEN = 0
-export const UNSHADED = 1
-export const SHADED = 2
-
-/** What is known of every square of a board that is half done. */
-export type Position = Uint8Array
-
-/** The untouched board. */
-export function startOf({ numbers }: Board): Position {
-  return new Uint8Array(numbers.length)
-}
+export type Position = Marks
+export { OPEN, startOf }
+export const UNSHADED = LOW
+export const SHADED = HIGH
+export const NAMES = ['unshaded', 'shaded'] as const
 
 /** Texts may show shaded squares as '*' too, open ones by their numbers, and unshaded ones by their numbers in brackets. */
 export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({

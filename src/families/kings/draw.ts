@@ -1,8 +1,7 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import { componentsOf } from '../../engines/independence/index.ts'
-import { type Board, QUEEN } from './board.ts'
-import { safeSquares, touchingGraph, whyImpossible } from './safe.ts'
+import { type Board, QUEEN, safeSquares, touchingGraph, whyImpossible } from './board.ts'
 import { groupName, type Ways } from './ways.ts'
 
 /** The queens, and with an answer the safe squares with the letters of their groups. */

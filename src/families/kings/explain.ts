@@ -4,8 +4,8 @@ import { productOf, searchByFrontier } from '../../engines/independence/index.ts
 import type { Deduction, Explainer, Explanation, Settled } from '../../family.ts'
 import { pause, pausing, type Search, searching } from '../../search.ts'
 import type { Board } from './board.ts'
+import { safeSquares, whyImpossible } from './board.ts'
 import { queenMarks } from './draw.ts'
-import { safeSquares, whyImpossible } from './safe.ts'
 import { groupsOf, waysOf } from './solve.ts'
 import { capitalised, counted, fitWords, type Group, groupName, numberText, type Ways } from './ways.ts'
 

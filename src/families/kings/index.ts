@@ -10,11 +10,10 @@ import { hunter } from './hunt/index.ts'
 import { count, lister, solveByDistributions, solveByGroups } from './solve.ts'
 import { describe, type Ways, waysCodec } from './ways.ts'
 
-export { type Board, boardCodec, notations } from './board.ts'
+export { type Board, boardCodec, notations, safeSquares } from './board.ts'
 export { attacksOn, check, groupTable, PackedProduct } from './check.ts'
 export { type HuntCriteria, nameOf, search, whyNone } from './hunt/index.ts'
 export { SymmetricBoards, symmetricBoards } from './hunt/symmetric-boards.ts'
-export { safeSquares } from './safe.ts'
 export { solveByGroups } from './solve.ts'
 export { type Group, groupName, type Ways, waysCodec } from './ways.ts'
 

@@ -9,9 +9,8 @@ import {
 } from '../../engines/independence/index.ts'
 import type { Count, Listed, Lister, WhichAnswers } from '../../family.ts'
 import { type Part, pause, pausing, type Search, searching, translate } from '../../search.ts'
-import { type Board, drawnRows } from './board.ts'
+import { type Board, drawnRows, safeSquares, touchingGraph, whyImpossible } from './board.ts'
 import { KING } from './hands.ts'
-import { safeSquares, touchingGraph, whyImpossible } from './safe.ts'
 import type { Group, Ways } from './ways.ts'
 
 /** Ways by number of kings within a group. */

@@ -1,5 +1,4 @@
-import { DIRECTIONS, type Grid, isInside, type Place, placeOf } from '../../base/grid.ts'
-import { copiedTo } from '../../base/square-values.ts'
+import { copiedTo, DIRECTIONS, type Grid, isInside, type Place, placeOf } from '../../base/grid.ts'
 import type { Drawing, DrawnMove, Mark } from '../../drawing/drawing.ts'
 import type { Size, Violation } from '../../family.ts'
 import { type Action, ERASER, type Player, type PlayStanding, type Setter, type Tool } from '../../hands.ts'

@@ -1,5 +1,4 @@
-import { type Grid, type Place, placeOf } from '../../base/grid.ts'
-import { gluedRows } from '../../base/grid-rows.ts'
+import { type Grid, gluedRows, type Place, placeOf } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
 import { expectArray, expectInteger, expectObject, expectString, type Json, ShapeError } from '../../base/json.ts'
 import { LineSink, readAll } from '../../base/line-sink.ts'

@@ -1,7 +1,7 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Size, Violation } from '../../family.ts'
 import type { Action, Setter, ToolGroup } from '../../hands.ts'
-import { piecePlayer, standingWords } from '../../piece-hands.ts'
+import { piecePlayer, standingWords } from '../../hands.ts'
 import { BLOCKED, type Board, BoardDraft, FREE, MOST_WITH_SQUARES, QUEEN, type SquareKind } from './board.ts'
 import { rules } from './check.ts'
 import { draw, queenMark } from './placement.ts'

@@ -1,5 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
-import { gluedRows } from '../../base/grid-rows.ts'
+import { gluedRows } from '../../base/grid.ts'
 import { expectArray, expectObject, expectString, type Json, ShapeError } from '../../base/json.ts'
 import { LineSink, readAll } from '../../base/line-sink.ts'
 import type { Codec } from '../../family.ts'

@@ -1,5 +1,4 @@
-import { type Place, placeOf } from '../../base/grid.ts'
-import { gluedRows } from '../../base/grid-rows.ts'
+import { gluedRows, type Place, placeOf } from '../../base/grid.ts'
 import type { InputError } from '../../base/input-error.ts'
 import { IntList } from '../../base/int-list.ts'
 import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'

@@ -1,5 +1,5 @@
-import { GIVEN, isSingle, type Mistake } from '../../logic/index.ts'
-import { capital, type MoreHinting, mistake, standing, valueOfEntry } from '../../logic/numbers/index.ts'
+import { capital, GIVEN, isSingle, type Mistake } from '../../logic/index.ts'
+import { type MoreHinting, mistake, standing, valueOfEntry } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
 import type { Deducer } from './lines/deducer.ts'
 import { Houses, seenAlong } from './lines/houses.ts'

@@ -99,8 +99,7 @@ function parseList(text: string): Board {
 const HOME = 'https://puzz.link/p?'
 const NAME = 'skyscrapers'
 /** The letters from 'g' to 'z' are runs of 1 to 20 empty places. */
-const PUZZLINK_LONGEST_RUN = 20
-const PUZZLINK_BEFORE_RUNS = 15
+const PUZZLINK_RUNS: Runs = { longest: 20, before: 15, letter: /[g-z]/y }
 
 /** Links of puzz.link and its relatives: the size twice, the clues above, below, left and right, then the givens if there are any. */
 const puzzLink: Notation<Board, Heights> = {
@@ -128,33 +127,16 @@ function parseLink(text: string): Board {
   const rows = reader.side('the number of rows', LARGEST_SIZE)
   if (rows !== size) throw reader.error(`expected ${size} rows as there are ${size} columns, found ${rows}`, start)
   reader.pass('/')
-  const outside = readNumbers(reader, size, 4 * size, 'clues')
+  const outside = readWithRuns(reader, size, 4 * size, 'clues', PUZZLINK_RUNS, readHexNumber)
   const side = (i: number) => Array.from(outside.subarray(i * size, (i + 1) * size))
   const hasGivens = reader.at < reader.end && reader.text[reader.at] !== '/'
-  const givens = hasGivens ? readNumbers(reader, size, size * size, 'squares') : new Uint8Array(size * size)
+  const givens = hasGivens
+    ? readWithRuns(reader, size, size * size, 'squares', PUZZLINK_RUNS, readHexNumber)
+    : new Uint8Array(size * size)
   reader.match(/\//y)
   reader.finish()
   const clues = cluesFrom({ top: side(0), bottom: side(1), left: side(2), right: side(3) })
   return { rows: size, columns: size, clues, givens }
-}
-
-/** Numbers and runs of empty places. No run crosses from the clues into the squares. */
-function readNumbers(reader: LinkReader, size: number, count: number, what: string): Uint8Array {
-  const numbers = new Uint8Array(count)
-  for (let place = 0; place < count; ) {
-    const start = reader.at
-    if (start === reader.end) {
-      throw reader.error(`expected ${count} ${what} for ${size} rows, found ${place}`, start)
-    }
-    const run = reader.match(/[g-z]/y)?.[0]
-    if (run) {
-      place += Number.parseInt(run, 36) - PUZZLINK_BEFORE_RUNS
-      if (place > count) throw reader.error(`expected ${count} ${what} for ${size} rows, found ${place}`, start)
-      continue
-    }
-    numbers[place++] = readHexNumber(reader, size)
-  }
-  return numbers
 }
 
 function readHexNumber(reader: LinkReader, size: number): number {
@@ -172,28 +154,12 @@ function readHexNumber(reader: LinkReader, size: number): number {
 }
 
 function numbers16(numbers: readonly number[]): string {
-  let text = ''
-  let run = 0
-  const endRun = () => {
-    if (run > 0) text += (PUZZLINK_BEFORE_RUNS + run).toString(36)
-    run = 0
-  }
-  for (const number of numbers) {
-    if (number === NONE) {
-      if (++run === PUZZLINK_LONGEST_RUN) endRun()
-      continue
-    }
-    endRun()
-    text += number < 16 ? number.toString(16) : `-${number.toString(16)}`
-  }
-  endRun()
-  return text
+  return withRuns(numbers, PUZZLINK_RUNS, (number) => (number < 16 ? '' : '-') + number.toString(16))
 }
 
 const PAGE = /towers(?:\.html)?#/
 /** The letters from 'a' to 'z' are runs of 1 to 26 empty squares. */
-const TATHAM_LONGEST_RUN = 26
-const TATHAM_BEFORE_RUNS = 9
+const TATHAM_RUNS: Runs = { longest: 26, before: 9, letter: /[a-z]/y }
 
 /** Game IDs of Towers in Simon Tatham's Portable Puzzle Collection: the size, the clues above, below, left and right, and the givens. */
 const tatham: Notation<Board, Heights> = {
@@ -209,7 +175,7 @@ const tatham: Notation<Board, Heights> = {
     const { rows, givens } = board
     const { top, bottom, left, right } = sidesOf(board)
     const clues = [...top, ...bottom, ...left, ...right].map((clue) => (clue === NONE ? '' : String(clue))).join('/')
-    return `${rows}:${clues}${givens.some((given) => given !== NONE) ? `,${formatGivens(givens)}` : ''}`
+    return `${rows}:${clues}${givens.some((given) => given !== NONE) ? `,${withRuns([...givens], TATHAM_RUNS, givenAfter)}` : ''}`
   },
 }
 
@@ -241,7 +207,9 @@ function parseId(text: string): Board {
   const outside = readClues(reader, size)
   const side = (i: number) => outside.slice(i * size, (i + 1) * size)
   const clues = cluesFrom({ top: side(0), bottom: side(1), left: side(2), right: side(3) })
-  const givens = reader.match(/,|%2C/iy) ? readGivens(reader, size) : new Uint8Array(size * size)
+  const givens = reader.match(/,|%2C/iy)
+    ? readWithRuns(reader, size, size * size, 'squares', TATHAM_RUNS, readGiven)
+    : new Uint8Array(size * size)
   reader.finish()
   return { rows: size, columns: size, clues, givens }
 }
@@ -261,29 +229,16 @@ function readClues(reader: LinkReader, size: number): number[] {
   throw reader.error(`expected ${count} clues for ${size} rows, found ${clues.length}`, reader.at)
 }
 
-function readGivens(reader: LinkReader, size: number): Uint8Array {
-  const count = size * size
-  const givens = new Uint8Array(count)
-  let isAfterNumber = false
-  for (let square = 0; square < count; ) {
-    const start = reader.at
-    if (start === reader.end) {
-      throw reader.error(`expected ${count} squares for ${size} rows, found ${square}`, start)
-    }
-    const run = reader.match(/[a-z]/y)?.[0]
-    if (run) {
-      square += Number.parseInt(run, 36) - TATHAM_BEFORE_RUNS
-      if (square > count) throw reader.error(`expected ${count} squares for ${size} rows, found ${square}`, start)
-      isAfterNumber = false
-      continue
-    }
-    if (isAfterNumber && !reader.match(/_/y)) throw reader.expected("a small letter or '_'")
-    const given = readDecimal(reader, size)
-    if (given === undefined) throw reader.expected(isAfterNumber ? 'a number' : 'a number or a small letter')
-    givens[square++] = given
-    isAfterNumber = true
-  }
-  return givens
+/** Between two numbers of Tatham's stands a letter or '_'. */
+function readGiven(reader: LinkReader, size: number, isAfterNumber: boolean): number {
+  if (isAfterNumber && !reader.match(/_/y)) throw reader.expected("a small letter or '_'")
+  const given = readDecimal(reader, size)
+  if (given === undefined) throw reader.expected(isAfterNumber ? 'a number' : 'a number or a small letter')
+  return given
+}
+
+function givenAfter(given: number, text: string): string {
+  return `${/\d$/.test(text) ? '_' : ''}${given}`
 }
 
 /** The number that stands here, if there is one. */
@@ -297,20 +252,56 @@ function readDecimal(reader: LinkReader, size: number): number | undefined {
   throw reader.error(`expected a number from 1 to ${size} on a board of ${size} rows, found ${found}`, start)
 }
 
-function formatGivens(givens: Uint8Array): string {
+/** Letters that stand for runs of empty places: the digit before the first one in base 36, and the longest run. */
+interface Runs {
+  readonly before: number
+  readonly longest: number
+  readonly letter: RegExp
+}
+
+/** Numbers and runs of empty places. No run goes beyond the last place. */
+function readWithRuns(
+  reader: LinkReader,
+  size: number,
+  count: number,
+  what: string,
+  { before, letter }: Runs,
+  read: (reader: LinkReader, size: number, isAfterNumber: boolean) => number,
+): Uint8Array {
+  const numbers = new Uint8Array(count)
+  let isAfterNumber = false
+  for (let place = 0; place < count; ) {
+    const start = reader.at
+    const tooFew = () => reader.error(`expected ${count} ${what} for ${size} rows, found ${place}`, start)
+    if (start === reader.end) throw tooFew()
+    const run = reader.match(letter)?.[0]
+    if (run) {
+      place += Number.parseInt(run, 36) - before
+      if (place > count) throw tooFew()
+    } else numbers[place++] = read(reader, size, isAfterNumber)
+    isAfterNumber = !run
+  }
+  return numbers
+}
+
+function withRuns(
+  numbers: readonly number[],
+  { before, longest }: Runs,
+  textOf: (number: number, textBefore: string) => string,
+): string {
   let text = ''
   let run = 0
   const endRun = () => {
-    if (run > 0) text += (TATHAM_BEFORE_RUNS + run).toString(36)
+    if (run > 0) text += (before + run).toString(36)
     run = 0
   }
-  for (const given of givens) {
-    if (given === NONE) {
-      if (++run === TATHAM_LONGEST_RUN) endRun()
+  for (const number of numbers) {
+    if (number === NONE) {
+      if (++run === longest) endRun()
       continue
     }
     endRun()
-    text += `${/\d$/.test(text) ? '_' : ''}${given}`
+    text += textOf(number, text)
   }
   endRun()
   return text

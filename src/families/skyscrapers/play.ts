@@ -1,5 +1,5 @@
 import type { Place } from '../../base/grid.ts'
-import { toggled } from '../../base/square-values.ts'
+import { toggled } from '../../base/grid.ts'
 import { ERASER, type Opening, type Setter, type Tool } from '../../hands.ts'
 import { entryTool, numberSetter, OPEN } from '../../logic/numbers/index.ts'
 import { type Board, cluesFrom, largestClue, NONE, NOUNS, PARK, type Sides, sidesOf, tallestOf } from './board.ts'

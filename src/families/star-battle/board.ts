@@ -1,10 +1,10 @@
-import type { Grid } from '../../base/grid.ts'
-import { squareName } from '../../base/grid.ts'
-import { alignedRows, gluedRows } from '../../base/grid-rows.ts'
+import { alignedRows, type Grid, gluedRows, sidesOf, squareName } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import { squareSignCodec } from '../../base/square-signs.ts'
+import { UnionFind } from '../../base/union-find.ts'
 import type { AnswerCodec, Codec } from '../../family.ts'
+import { HIGH, LOW, type Marks } from '../../logic/index.ts'
 
 /** A board with as many regions as rows and columns. */
 export interface Board extends Grid {
@@ -21,11 +21,10 @@ export const MOST_STARS = LARGEST / 4
 /** 1 for a star, 0 for none. */
 export type Stars = Uint8Array
 
-/** What is known of a square on a half-done board. */
-export const OPEN = 0
-export const CROSSED = 1
-export const STARRED = 2
-export type Marks = Uint8Array
+/** The candidates of a square, as bits. */
+export const EMPTY = LOW
+export const STAR = HIGH
+export const NAMES = ['empty', 'star'] as const
 
 /** Rows of '*' and '.'. */
 export const starsCodec: AnswerCodec<Board, Stars> = squareSignCodec({ key: 'stars', signs: ['.', '*'] })
@@ -158,40 +157,35 @@ class RegionReader<T> {
   }
 }
 
-/** The same board with regions numbered in the order in which they come up. */
-export function numbered({ rows, columns, stars }: Omit<Board, 'regions'>, regions: ArrayLike<number>): Board {
-  const numbers = new Map<number, number>()
-  for (const region of Array.from(regions)) if (!numbers.has(region)) numbers.set(region, numbers.size)
-  return { rows, columns, stars, regions: Uint8Array.from(regions, (region) => numbers.get(region)!) }
-}
-
-/** By region: its squares in pieces that share sides. */
-export function piecesOf({ rows, columns, regions }: Board): number[][][] {
-  const pieces = Array.from({ length: rows }, (): number[][] => [])
-  const isSeen = new Uint8Array(regions.length)
-  for (let start = 0; start < regions.length; start++) {
-    if (isSeen[start] === 1) continue
-    const piece = [start]
-    isSeen[start] = 1
-    for (const square of piece) {
-      for (const other of sidesOf({ rows, columns }, square)) {
-        if (isSeen[other] === 1 || regions[other] !== regions[start]) continue
-        isSeen[other] = 1
-        piece.push(other)
-      }
-    }
-    pieces[regions[start]!]!.push(piece)
+/**
+ * By square its area, numbered in the order in which they come up, where squares side by side may be joined. `next` is
+ * to the right or below.
+ */
+export function areasOf(
+  grid: Grid,
+  isJoined: (square: number, next: number) => boolean,
+): { areas: Uint16Array; count: number } {
+  const squares = grid.rows * grid.columns
+  const joined = new UnionFind(squares)
+  for (let square = 0; square < squares; square++) {
+    for (const side of sidesOf(grid, square)) if (side > square && isJoined(square, side)) joined.union(square, side)
   }
-  return pieces
+  const numbers = new Map<number, number>()
+  const areas = Uint16Array.from({ length: squares }, (_, square) => {
+    const root = joined.find(square)
+    if (!numbers.has(root)) numbers.set(root, numbers.size)
+    return numbers.get(root)!
+  })
+  return { areas, count: numbers.size }
 }
 
-/** The squares that share a side with a square. */
-export function sidesOf({ rows, columns }: Grid, square: number): number[] {
-  const column = square % columns
-  return [
-    ...(square >= columns ? [square - columns] : []),
-    ...(column > 0 ? [square - 1] : []),
-    ...(column + 1 < columns ? [square + 1] : []),
-    ...(square + columns < rows * columns ? [square + columns] : []),
-  ]
+/** The name of a region in several pieces, if there is one. */
+export function brokenRegion(board: Board): string | undefined {
+  const { rows, regions } = board
+  const { areas } = areasOf(board, (square, next) => regions[square] === regions[next])
+  for (let region = 0; region < rows; region++) {
+    const first = areas[regions.indexOf(region)]
+    if (regions.some((other, square) => other === region && areas[square] !== first)) return regionName(board, region)
+  }
+  return undefined
 }

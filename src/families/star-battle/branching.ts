@@ -1,5 +1,13 @@
-import { type Brancher, BranchingSearch, REFUTED, type SolutionSearch, StagedSearch } from '../../logic/index.ts'
-import { COUNTING, type Deducer, EITHER, SETS, STAR } from './deducer.ts'
+import {
+  type Brancher,
+  BranchingSearch,
+  EITHER,
+  REFUTED,
+  type SolutionSearch,
+  StagedSearch,
+} from '../../logic/index.ts'
+import { STAR } from './board.ts'
+import { COUNTING, type Deducer, SETS } from './deducer.ts'
 
 /**
  * Branches by counting alone; where more are needed, it pays to look at sets of lines and at tilings, on larger

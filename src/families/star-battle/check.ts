@@ -1,6 +1,6 @@
-import { placeOf } from '../../base/grid.ts'
+import { placeOf, squaresWith } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, type Replay, replay } from '../../logic/index.ts'
+import { type Certificate, type CertificateFaults, faultsOf, proofViolations, type Replay } from '../../logic/index.ts'
 import type { Board, Stars } from './board.ts'
 
 export const rules = {
@@ -19,11 +19,7 @@ export function check(board: Board, stars: Stars, certificate?: Certificate): Vi
     (squares) => squares.filter((square) => stars[square] === 1).length === board.stars,
   )
   violations.push(...touching(board, stars, 1))
-  if (certificate) {
-    const { notRefuted, open } = followCertificate(board, certificate)
-    for (const square of notRefuted) violations.push({ rule: 'proof-step', places: [placeOf(board, square)] })
-    if (open.length > 0) violations.push({ rule: 'proof-gap', places: open.map((square) => placeOf(board, square)) })
-  }
+  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
 }
 
@@ -67,14 +63,10 @@ function housesOf({ rows, regions }: Board): number[][] {
 }
 
 /** What is wrong with a certificate: refutations that do not hold, and squares that are open after all of them. */
-export function followCertificate(board: Board, certificate: Certificate) {
+export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)
-  const isConsistent = follower.settle()
-  const { notRefuted, isImpossible } = isConsistent
-    ? replay(certificate, follower)
-    : { notRefuted: [], isImpossible: true }
-  const open = isImpossible ? [] : [...follower.known.keys()].filter((square) => follower.known[square] === ANY)
-  return { notRefuted, isImpossible, open }
+  if (!follower.settle()) return { notRefuted: [], isImpossible: true, open: [] }
+  return faultsOf(certificate, follower, () => [...squaresWith(follower.known, ANY)])
 }
 
 const NONE = 1

@@ -1,12 +1,8 @@
-import { type Conflict, type Need, Position, type TellingDeducer } from '../../logic/index.ts'
+import { type Conflict, EITHER, type Need, Position, type TellingDeducer } from '../../logic/index.ts'
+import { EMPTY, STAR } from './board.ts'
 import type { Houses } from './houses.ts'
 import { LineSets } from './line-sets.ts'
 import { Tilings } from './tilings.ts'
-
-/** The candidates of a square, as bits. */
-export const EMPTY = 1
-export const STAR = 2
-export const EITHER = EMPTY | STAR
 
 /**
  * The strengths of propagation: what stars exclude; also houses with just enough squares; also sets of

@@ -1,11 +1,12 @@
-import { type Place, placeOf } from '../../base/grid.ts'
+import { placeOf, sidesOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import { type Deduction, type Forced, type Hint, IN_ANSWERS } from '../../family.ts'
-import { type Board, CROSSED, type Marks, OPEN, regionName, STARRED, type Stars, sidesOf } from './board.ts'
+import type { Deduction, Forced, Hint } from '../../family.ts'
+import { forcedMarks, type Marks, OPEN, startOf, withHint, withSettled, withSometimes } from '../../logic/index.ts'
+import { type Board, EMPTY, NAMES, regionName, STAR, type Stars } from './board.ts'
 
 /** The regions, and the stars on top of them. */
 export function draw(board: Board, stars?: Stars): Drawing {
-  return drawMarks(board, stars ? stars.map((star) => (star === 1 ? STARRED : OPEN)) : new Uint8Array(0))
+  return drawMarks(board, stars ? stars.map((star) => (star === 1 ? STAR : OPEN)) : new Uint8Array(0))
 }
 
 /** The same of a half-done board, with crosses. */
@@ -18,8 +19,8 @@ export function drawMarks(board: Board, marks: Marks, labels = ['', 'no star', '
   const signs = [...marks.keys()].flatMap((square): Mark[] => {
     const place = placeOf(board, square)
     const label = labels[marks[square]!]!
-    if (marks[square] === STARRED) return [{ place, shape: 'piece', letter: '*', symbol: '★', label }]
-    return marks[square] === CROSSED ? [{ place, shape: 'cross', letter: 'x', label }] : []
+    if (marks[square] === STAR) return [{ place, shape: 'piece', letter: '*', symbol: '★', label }]
+    return marks[square] === EMPTY ? [{ place, shape: 'cross', letter: 'x', label }] : []
   })
   return { rows: board.rows, columns: board.columns, marks: [...areas, ...signs], lines: [] }
 }
@@ -42,44 +43,21 @@ function coloursOf(board: Board): number[] {
   return colours
 }
 
-/** Marks with what deductions settle. */
-export function after(board: Board, marks: Marks, deductions: readonly Deduction[]): Marks {
-  const changed = marks.slice()
-  for (const { place, as } of deductions.flatMap(({ settles }) => settles)) {
-    changed[place[0] * board.columns + place[1]] = as === 'star' ? STARRED : CROSSED
-  }
-  return changed
-}
-
-/** A half-done board after deductions, with what the last of them looks at. */
-export function drawAfter(board: Board, marks: Marks, deductions: readonly Deduction[]): Drawing {
-  const drawing = drawMarks(board, after(board, marks, deductions))
-  const last = deductions.at(-1)
-  if (!last) return drawing
-  const used = new Set(last.uses.map(String))
-  const settled = last.settles.map(({ place }) => place).filter((place) => !used.has(String(place)))
-  return tinted(tinted(drawing, last.uses, '+', 'looked at'), settled, '#', 'settled')
-}
-
+/** A half-done board after a deduction or with a mistake, with what is looked at. */
 export function drawHint(board: Board, marks: Marks, hint?: Hint): Drawing {
-  if (hint?.kind === 'mistake') return tinted(drawMarks(board, marks), hint.places, '!', 'mistaken')
-  return drawAfter(board, marks, hint?.kind === 'step' ? [hint.deduction] : [])
+  const settled = hint?.kind === 'step' ? [hint.deduction] : []
+  // As a letter, the usual star would be taken for one on the board.
+  return withHint(drawMarks(board, withSettled(board, marks, settled, NAMES)), hint, '+')
 }
 
-export function drawForced(board: Board, { squares }: Forced): Drawing {
-  const { always, never, sometimes } = IN_ANSWERS
-  const marks = squares.map((howOften) => (howOften === always ? STARRED : howOften === never ? CROSSED : OPEN))
-  const drawing = drawMarks(board, marks, ['', 'empty in every solution', 'a star in every solution'])
-  const open = [...squares.keys()].filter((square) => squares[square] === sometimes)
-  const dots = open.map(
-    (square): Mark => ({ place: placeOf(board, square), shape: 'dot', letter: '?', label: 'a star in some' }),
-  )
-  return { ...drawing, marks: [...drawing.marks, ...dots] }
+/** The board after deductions, with what the last of them looks at. */
+export function drawDeductions(board: Board, deductions: readonly Deduction[]): Drawing {
+  const last = deductions.at(-1)
+  const before = withSettled(board, startOf(board), deductions.slice(0, -1), NAMES)
+  return drawHint(board, before, last && { kind: 'step', deduction: last })
 }
 
-function tinted(drawing: Drawing, places: readonly Place[], letter: string, label: string): Drawing {
-  return {
-    ...drawing,
-    marks: [...drawing.marks, ...places.map((place): Mark => ({ place, shape: 'tint', letter, label }))],
-  }
+export function drawForced(board: Board, forced: Forced): Drawing {
+  const labels = ['', 'empty in every solution', 'a star in every solution']
+  return withSometimes(drawMarks(board, forcedMarks(forced), labels), forced, 'a star in some')
 }

@@ -1,3 +1,4 @@
+import { sidesOf } from '../../base/grid.ts'
 import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import {
@@ -6,6 +7,7 @@ import {
   boardOfGrade,
   type Climb,
   climbOf,
+  EITHER,
   GIVEN,
   GRADES,
   type Grade,
@@ -13,9 +15,10 @@ import {
   type Values,
 } from '../../logic/index.ts'
 import { type Part, pause, type Search, searching } from '../../search.ts'
-import { type Board, numbered, sidesOf } from './board.ts'
+import { areasOf, type Board, EMPTY, STAR } from './board.ts'
 import { searchByBranching } from './branching.ts'
-import { COUNTING, type Deducer, EITHER, EMPTY, SETS, STAR } from './deducer.ts'
+import { COUNTING, type Deducer, SETS } from './deducer.ts'
+import type { Houses } from './houses.ts'
 import { starLogic } from './logic.ts'
 
 export const parameters: readonly Parameter[] = [
@@ -73,19 +76,15 @@ export function generate({ size, stars, difficulty }: Settings, random: Random):
   })
 }
 
-/** The levels of a grade. */
-interface Target {
-  readonly first: number
-  readonly last: number
-}
-
 interface Measure {
   /** -1 where it is too easy, 1 where it is too hard, 0 where it is of the grade. */
   readonly way: number
   /** The higher, the harder. */
-  readonly sum: number
-  readonly isBetter: boolean
+  readonly hardness: number
 }
+
+/** Measures a board; where there is one before it, gives nothing if it leads away from the grade. */
+type Judge = (before?: Measure) => Part<Measure | undefined>
 
 /** Regions around planted stars. Squares are given to other regions until no other solution is left. */
 class Draft {
@@ -115,7 +114,7 @@ class Draft {
   /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
   begin(): boolean {
     const { rows, stars, random } = this
-    const planted = plantedStars(rows, stars, random)
+    const planted = plantedStars(this.deducer.houses, random)
     const regions = planted && joinedRegions(rows, stars, planted, random)
     if (!planted || !regions) return false
     grow(rows, regions, random)
@@ -126,51 +125,29 @@ class Draft {
 
   board(): Board {
     const { rows, stars, regions } = this
-    return numbered({ rows, columns: rows, stars }, regions)
+    const grid = { rows, columns: rows }
+    const { areas } = areasOf(grid, (square, next) => regions[square] === regions[next])
+    return { ...grid, stars, regions: Uint8Array.from(areas) }
   }
 
   /** Whether it comes to have one solution and the grade. */
   *improve(grade: Grade | undefined): Part<boolean> {
     if (!(yield* this.repair())) return false
     if (grade === undefined) return true
-    if (grade === 'extreme') return yield* this.entangle()
-    const { regions } = this
-    const target = {
-      first: this.climb.levels.findIndex((level) => level.grade === grade),
-      last: this.climb.levels.map((level) => level.grade).lastIndexOf(grade),
-    }
-    let now = yield* this.measure(target, 0, Number.POSITIVE_INFINITY)
+    const grades = this.climb.levels.map((level) => level.grade)
+    const [first, last] = [grades.indexOf(grade), grades.lastIndexOf(grade)]
+    const judge: Judge = (before) => (grade === 'extreme' ? this.entangled(before) : this.climbed(first, last, before))
+    let now = (yield* judge())!
     for (let changes = 0; changes < MOST_CHANGES && now.way !== 0 && !this.meter.isSpent; changes++) {
       const change = yield* this.change()
       if (!change) continue
-      const bounds = now.way < 0 ? ([now.sum, Number.POSITIVE_INFINITY] as const) : ([0, now.sum] as const)
-      const next = yield* this.measure(target, ...bounds)
-      // A change that leads away from the grade is taken back.
-      if (next.way === 0 || (next.way === now.way && next.isBetter)) {
-        if (next.sum !== now.sum) changes = 0
+      const next = yield* judge(now)
+      if (next) {
+        if ((now.hardness - next.hardness) * now.way > 0) changes = 0
         now = next
-      } else regions[change.square] = change.before
+      } else this.regions[change.square] = change.before
     }
     return now.way === 0
-  }
-
-  /** Makes a board harder until counting refutes too few assumptions to settle it. */
-  private *entangle(): Part<boolean> {
-    const { regions, random } = this
-    let now = yield* this.hardness(Number.NEGATIVE_INFINITY)
-    for (let changes = 0; changes < MOST_CHANGES && !this.meter.isSpent; changes++) {
-      if (now === Number.POSITIVE_INFINITY) return true
-      const change = yield* this.change()
-      if (!change) continue
-      // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.
-      const least = now + TEMPERATURE * Math.log((1 + random.below(1000)) / 1000)
-      const next = yield* this.hardness(least)
-      if (next >= least) {
-        if (next > now) changes = 0
-        now = next
-      } else regions[change.square] = change.before
-    }
-    return false
   }
 
   /** Gives a square to another region, if there is still one solution. */
@@ -209,16 +186,13 @@ class Draft {
 
   /** Up to two solutions, with a star on a square if one is given; undefined where that takes too long. */
   private *search(square?: number): Part<readonly Values[] | undefined> {
-    const { deducer, meter } = this
+    const { deducer } = this
     deducer.houses.divide(this.regions)
     deducer.reset()
     if (square !== undefined) deducer.keep(square, STAR, GIVEN)
     const search = searchByBranching(deducer)
     for (;;) {
-      const before = deducer.position.steps
-      const state = search.work(STEPS_PER_SLICE)
-      meter.add(deducer.position.steps - before)
-      yield* meter.pause()
+      const state = yield* this.counted(() => search.work(STEPS_PER_SLICE))
       if (state !== 'more') return state === 'done' ? search.found : undefined
     }
   }
@@ -240,66 +214,80 @@ class Draft {
     const { rows, regions } = this
     const region = regions[square]!
     const isOwn = (other: number) => other !== square && regions[other] === region
-    const reached = sidesOf({ rows, columns: rows }, square).filter(isOwn).slice(0, 1)
+    const reached = new Set(sidesOf({ rows, columns: rows }, square).filter(isOwn).slice(0, 1))
     for (const next of reached) {
-      for (const side of sidesOf({ rows, columns: rows }, next)) {
-        if (isOwn(side) && !reached.includes(side)) reached.push(side)
-      }
+      for (const side of sidesOf({ rows, columns: rows }, next)) if (isOwn(side)) reached.add(side)
     }
-    return reached.length === regions.filter((other) => other === region).length - 1
+    return reached.size === regions.filter((other) => other === region).length - 1
   }
 
   /** Adds up what the levels leave open, the simplest first, and stops as soon as that is out of bounds. */
-  private *measure(target: Target, low: number, high: number): Part<Measure> {
-    const { climb, meter, deducer } = this
-    const { first, last } = target
-    deducer.houses.divide(this.regions)
+  private *climbed(first: number, last: number, before?: Measure): Part<Measure | undefined> {
+    const { climb } = this
+    const low = before?.way === -1 ? before.hardness : 0
+    const high = before?.way === 1 ? before.hardness : Number.POSITIVE_INFINITY
+    this.deducer.houses.divide(this.regions)
     climb.reset()
-    let sum = 0
+    let hardness = 0
     for (let index = 0; index <= last; index++) {
-      const before = deducer.position.steps
-      const open = climb.climb(index + 1)!
-      meter.add(deducer.position.steps - before)
-      yield* meter.pause()
-      sum += open
-      if (open === 0) return { way: index < first ? -1 : 0, sum, isBetter: sum >= low && sum <= high }
-      if (sum > high) break
+      const open = yield* this.counted(() => climb.climb(index + 1)!)
+      hardness += open
+      if (open === 0) {
+        if (index >= first) return { way: 0, hardness }
+        return before?.way === 1 || hardness < low ? undefined : { way: -1, hardness }
+      }
+      if (hardness > high) return undefined
       // Later levels leave no more open.
-      if (index < first && sum + (first + 1 - index) * open < low) return { way: -1, sum, isBetter: false }
+      if (index < first && hardness + (first + 1 - index) * open < low) return undefined
     }
-    return { way: 1, sum, isBetter: sum <= high }
+    return before?.way === -1 ? undefined : { way: 1, hardness }
   }
 
   /**
-   * How many candidates counting does not refute at once; below 0 where no assumption is needed, infinite where the
-   * levels before the last one do not settle the board. What is below `least` may be anything below it.
+   * For the grade extreme: how many candidates counting does not refute at once; below 0 where no assumption is needed,
+   * and infinite where the levels before the last one do not settle the board.
    */
-  private *hardness(least: number): Part<number> {
-    const { climb, meter, deducer, assumptions } = this
+  private *entangled(before?: Measure): Part<Measure | undefined> {
+    const { random } = this
+    // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.
+    const least = before
+      ? before.hardness + TEMPERATURE * Math.log((1 + random.below(1000)) / 1000)
+      : Number.NEGATIVE_INFINITY
+    this.deducer.houses.divide(this.regions)
+    this.climb.reset()
+    const hardness = yield* this.counted(() => this.entanglement(least))
+    if (hardness < least) return undefined
+    return { way: hardness === Number.POSITIVE_INFINITY ? 0 : -1, hardness }
+  }
+
+  /** What is below `least` may be anything below it. */
+  private entanglement(least: number): number {
+    const { climb, deducer, assumptions } = this
     const { position } = deducer
-    deducer.houses.divide(this.regions)
-    climb.reset()
-    const before = position.steps
     deducer.propagate(COUNTING)
-    const open = position.open
+    const { open } = position
     deducer.propagate(SETS)
-    let hardness = open - position.cells
-    if (position.open > 0) {
-      hardness = this.consistent(least)
-      if (hardness >= least) {
-        // These settle most boards, and in less time than the levels one after the other.
-        for (let size = -1; size < position.size && position.open > 0; ) {
-          size = position.size
-          assumptions.restart()
-          assumptions.work(Number.POSITIVE_INFINITY)
-          deducer.propagate(SETS)
-        }
-        if (climb.climb(climb.levels.length - 1)! > 0) hardness = Number.POSITIVE_INFINITY
-      }
+    if (position.open === 0) return open - position.cells
+    const hardness = this.consistent(least)
+    if (hardness < least) return hardness
+    // These settle most boards, and in less time than the levels one after the other.
+    for (let size = -1; size < position.size && position.open > 0; ) {
+      size = position.size
+      assumptions.restart()
+      assumptions.work(Number.POSITIVE_INFINITY)
+      deducer.propagate(SETS)
     }
-    meter.add(position.steps - before)
+    return climb.climb(climb.levels.length - 1)! > 0 ? Number.POSITIVE_INFINITY : hardness
+  }
+
+  /** Does some work, and counts its steps. */
+  private *counted<T>(work: () => T): Part<T> {
+    const { deducer, meter } = this
+    const before = deducer.position.steps
+    const result = work()
+    meter.add(deducer.position.steps - before)
     yield* meter.pause()
-    return hardness
+    return result
   }
 
   /** How many candidates counting does not refute; where these are less than `least`, it may stop early. */
@@ -331,34 +319,22 @@ class Draft {
 }
 
 /** Stars that do not touch, as many in every row and column; undefined if luck was out. */
-function plantedStars(rows: number, stars: number, random: Random): Values | undefined {
-  const planted = new Uint8Array(rows * rows)
-  const missing = new Int32Array(rows).fill(stars)
-  let tries = 40 * rows
-  const isFree = (row: number, column: number) =>
-    column >= 0 &&
-    column < rows &&
-    missing[column]! > 0 &&
-    [-1, 0, 1].every((right) => {
-      const above = column + right < 0 || column + right >= rows || row === 0
-      return above || planted[(row - 1) * rows + column + right] === 0
-    })
+function plantedStars({ size, stars, neighbours }: Houses, random: Random): Values | undefined {
+  const planted = new Uint8Array(size * size)
+  const missing = new Int32Array(size).fill(stars)
+  let tries = 40 * size
   const plant = (row: number, left: number, columns: readonly number[]): boolean => {
-    if (row === rows) return true
+    if (row === size) return true
     if (left === 0) {
       // A column has a star in every other row at most.
-      const most = Math.ceil((rows - row - 1) / 2)
+      const most = Math.ceil((size - row - 1) / 2)
       if (missing.some((each) => each > most)) return false
       return plant(row + 1, stars, random.shuffle([...missing.keys()]))
     }
     for (const [index, column] of columns.entries()) {
-      const square = row * rows + column
-      if (
-        !isFree(row, column) ||
-        (planted[square - 1] === 1 && column > 0) ||
-        (planted[square + 1] === 1 && column + 1 < rows)
-      )
-        continue
+      const square = row * size + column
+      const around = neighbours.subarray(8 * square, 8 * square + 8)
+      if (missing[column] === 0 || around.some((other) => planted[other] === 1)) continue
       if (tries-- < 0) return false
       planted[square] = 1
       missing[column]!--

@@ -1,18 +1,23 @@
-import type { Grid } from '../../base/grid.ts'
-import { placeOf } from '../../base/grid.ts'
-import { copiedTo, toggled } from '../../base/square-values.ts'
+import { copiedTo, type Grid, placeOf, squaresWith, toggled } from '../../base/grid.ts'
 import type { Hint, Hinter, Violation } from '../../family.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
-import { type Hinting, hint, refute } from '../../logic/index.ts'
-import { type Board, CROSSED, type Marks, MOST_STARS, marksCodec, OPEN, regionName, STARRED } from './board.ts'
+import {
+  candidatesOf,
+  type Hinting,
+  hint,
+  type Marks,
+  OPEN,
+  refute,
+  squareNames,
+  startOf,
+  withSettled,
+} from '../../logic/index.ts'
+import { type Board, EMPTY, MOST_STARS, marksCodec, NAMES, regionName, STAR } from './board.ts'
 import { check, rules, touching, wrongHouses } from './check.ts'
-import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
-import { after, drawHint, drawMarks } from './draw.ts'
+import type { Deducer } from './deducer.ts'
+import { drawHint, drawMarks } from './draw.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
-import { namesOf } from './words.ts'
-
-const startOf = ({ rows }: Board): Marks => new Uint8Array(rows * rows)
 
 /**
  * The marks with all that stars cross out by themselves: the squares around them, and the rest of houses that have
@@ -22,14 +27,14 @@ function withCrosses(board: Board, marks: Marks): Marks {
   const crossed = marks.slice()
   const houses = new Houses(board)
   const cross = (squares: Iterable<number>) => {
-    for (const square of squares) if (crossed[square] === OPEN) crossed[square] = CROSSED
+    for (const square of squares) if (crossed[square] === OPEN) crossed[square] = EMPTY
   }
   for (const [square, mark] of marks.entries()) {
-    if (mark === STARRED) cross(houses.neighbours.subarray(8 * square, 8 * square + 8))
+    if (mark === STAR) cross(houses.neighbours.subarray(8 * square, 8 * square + 8))
   }
   for (let house = 0; house < houses.count; house++) {
     const squares = houses.squaresOf(house)
-    if (squares.filter((square) => marks[square] === STARRED).length >= board.stars) cross(squares)
+    if (squares.filter((square) => marks[square] === STAR).length >= board.stars) cross(squares)
   }
   return crossed
 }
@@ -37,9 +42,9 @@ function withCrosses(board: Board, marks: Marks): Marks {
 /** What marks break already: stars that touch, and houses with too many stars or too few squares. */
 function mistakes(board: Board, marks: Marks): Violation[] {
   return [
-    ...touching(board, marks, STARRED),
+    ...touching(board, marks, STAR),
     ...wrongHouses(board, (squares) => {
-      const stars = squares.filter((square) => marks[square] === STARRED).length
+      const stars = squares.filter((square) => marks[square] === STAR).length
       const open = squares.filter((square) => marks[square] === OPEN).length
       return stars <= board.stars && stars + open >= board.stars
     }),
@@ -47,11 +52,8 @@ function mistakes(board: Board, marks: Marks): Violation[] {
 }
 
 const hinting: Hinting<Board, Marks, Deducer> = {
-  entries: (board, marks) => Int32Array.from(withCrosses(board, marks), (mark) => [EITHER, EMPTY, STAR][mark]!),
-  open: (board, marks) => {
-    const crossed = withCrosses(board, marks)
-    return [...crossed.keys()].filter((square) => crossed[square] === OPEN)
-  },
+  entries: (board, marks) => candidatesOf(withCrosses(board, marks)),
+  open: (board, marks) => [...squaresWith(withCrosses(board, marks), OPEN)],
   broken: (board, marks) => {
     const [first] = mistakes(board, marks)
     return first && { kind: 'mistake', words: rules[first.rule as keyof typeof rules], ...first }
@@ -59,16 +61,16 @@ const hinting: Hinting<Board, Marks, Deducer> = {
   finished: 'Every square is settled, and all rules are kept.',
   stuck: 'Nothing more can be deduced: the board has several solutions from here, which differ on every open square.',
   wrong: (board, marks, squares) => {
-    const named = (mark: number) => squares.filter((square) => (marks[square] === STARRED) === (mark === STARRED))
-    const [stars, crosses] = [named(STARRED), named(CROSSED)]
+    const named = (mark: number) => squares.filter((square) => (marks[square] === STAR) === (mark === STAR))
+    const [stars, crosses] = [named(STAR), named(EMPTY)]
     const clauses = [
-      ...(stars.length > 0 ? [`no solution has a star on ${namesOf(board, stars)}`] : []),
-      ...(crosses.length > 0 ? [`every solution has a star on ${namesOf(board, crosses)}`] : []),
+      ...(stars.length > 0 ? [`no solution has a star on ${squareNames(board, stars)}`] : []),
+      ...(crosses.length > 0 ? [`every solution has a star on ${squareNames(board, crosses)}`] : []),
     ]
     return `There is a mistake: ${clauses.join(', and ')}.`
   },
   clash: (board, _, squares) =>
-    `There is a mistake: no solution has all the marks on ${namesOf(board, squares)}, though each alone is possible.`,
+    `There is a mistake: no solution has all the marks on ${squareNames(board, squares)}, though each alone is possible.`,
 }
 
 export const hinter: Hinter<Board, Marks> = {
@@ -98,23 +100,21 @@ export const player: Player<Board, Marks> = {
   start: startOf,
   tools: () => [{ title: 'Squares', tools }],
   act: (board, marks, { tool, place: [row, column] }) => {
-    const value = tool === 'star' ? STARRED : tool === 'cross' ? CROSSED : OPEN
+    const value = tool === 'star' ? STAR : tool === 'cross' ? EMPTY : OPEN
     return toggled(marks, row * board.columns + column, value)
   },
   peers: (board, [row, column]) => {
-    const one = new Uint8Array(board.regions.length)
-    const square = row * board.columns + column
-    one[square] = STARRED
-    const crossed = withCrosses({ ...board, stars: 1 }, one)
-    return [...crossed.keys()].filter((other) => crossed[other] === CROSSED).map((other) => placeOf(board, other))
+    const one = toggled(startOf(board), row * board.columns + column, STAR)
+    const crossed = squaresWith(withCrosses({ ...board, stars: 1 }, one), EMPTY)
+    return Array.from(crossed, (square) => placeOf(board, square))
   },
-  follow: (board, marks, deduction) => after(board, marks, [deduction]),
+  follow: (board, marks, deduction) => withSettled(board, marks, [deduction], NAMES),
   draw: (board, marks) => drawMarks(board, withCrosses(board, marks)),
   rules: { row: rules.row, column: rules.column, region: rules.region, touch: rules.touch },
   mistakes,
   standing: (board, marks) => {
-    const stars = marks.map((mark) => (mark === STARRED ? 1 : 0))
-    const count = stars.reduce((sum, star) => sum + star, 0)
+    const stars = marks.map((mark) => (mark === STAR ? 1 : 0))
+    const count = squaresWith(stars, 1).length
     const isComplete = check(board, stars).length === 0
     const of = board.rows * board.stars
     return { words: `${count} of ${of} stars are set.`, isComplete, progress: { done: Math.min(count, of), of } }

@@ -1,28 +1,25 @@
 import { InputError } from '../../base/input-error.ts'
-import { expectString, ShapeError } from '../../base/json.ts'
 import { exactCover } from '../../engines/exact-cover/index.ts'
-import { type Count, type Family, IN_ANSWERS } from '../../family.ts'
+import type { Count, Family } from '../../family.ts'
 import {
   type Certificate,
-  certificateCodec,
-  countRefuted,
   explain,
   GRADES,
+  refutedWords,
   searchByClauses,
-  searchForced,
+  searchForcedHigh,
   searchSolutions,
+  twoValuedCertificates,
 } from '../../logic/index.ts'
 import { type Search, translate } from '../../search.ts'
-import { type Board, boardCodec, piecesOf, regionName, type Stars, starsCodec } from './board.ts'
+import { type Board, boardCodec, brokenRegion, NAMES, type Stars, starsCodec } from './board.ts'
 import { check, rules } from './check.ts'
-import { EITHER, EMPTY, STAR } from './deducer.ts'
-import { draw, drawAfter, drawForced } from './draw.ts'
+import { draw, drawDeductions, drawForced } from './draw.ts'
 import { generate, parameters } from './generate.ts'
 import { hinter, player, setter } from './hands.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
-import { penpa } from './penpa.ts'
-import { puzzLink } from './puzzlink.ts'
+import { notations } from './notations.ts'
 import { deductionRules } from './words.ts'
 
 export type { Board, Stars } from './board.ts'
@@ -67,16 +64,8 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   codecs: {
     problem: boardCodec,
     answer: starsCodec,
-    certificate: certificateCodec<Board>(() => ({
-      toJson: (values) => ({ as: values === STAR ? 'star' : 'empty' }),
-      fromJson: (json, path) => {
-        const as = expectString(json.as, [...path, 'as'])
-        if (as !== 'star' && as !== 'empty')
-          throw new ShapeError(`expected 'star' or 'empty', found '${as}'`, [...path, 'as'])
-        return as === 'star' ? STAR : EMPTY
-      },
-    })),
-    notations: [penpa, puzzLink],
+    certificate: twoValuedCertificates(NAMES),
+    notations,
   },
   solvers: {
     logic: (board) => searchSolutions(starLogic, board),
@@ -94,7 +83,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
       rules: deductionRules,
       grades: GRADES,
       search: (board) => explain(starLogic, board, explanationBounds, (values) => values),
-      draw: (board, deductions) => drawAfter(board, new Uint8Array(board.regions.length), deductions),
+      draw: drawDeductions,
     },
     forced: {
       words: {
@@ -102,18 +91,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
         sometimes: 'Some solutions have a star here, others do not.',
         never: 'No solution has a star here.',
       },
-      search: (board) =>
-        translate(
-          searchForced(starLogic, board, true),
-          ({ has, mayHave }) => ({
-            squares: Uint8Array.from(has, (values, square) => {
-              if (values === EITHER) return IN_ANSWERS.sometimes
-              if (mayHave[square] === EITHER) return IN_ANSWERS.unasked
-              return mayHave[square] === STAR ? IN_ANSWERS.always : IN_ANSWERS.never
-            }),
-          }),
-          (none) => none,
-        ),
+      search: (board) => searchForcedHigh(starLogic, board),
       draw: drawForced,
     },
     hint: hinter,
@@ -156,13 +134,9 @@ function count(board: Board, which: unknown): Search<Count> {
 }
 
 function describe(board: Board, _: Stars, certificate?: Certificate): string {
-  const broken = piecesOf(board).findIndex((pieces) => pieces.length > 1)
-  const note = broken < 0 ? '' : ` Region ${regionName(board, broken)} is in several pieces.`
+  const broken = brokenRegion(board)
+  const note = broken ? ` Region ${broken} is in several pieces.` : ''
   const what = `${board.rows * board.stars} stars`
   if (!certificate) return `${what}, and none touch.${note}`
-  const refuted = countRefuted(certificate)
-  if (refuted === 0) return `${what}, and no other solution: every square follows directly.${note}`
-  const assumptions =
-    refuted === 1 ? 'one refuted assumption settles' : `${refuted.toLocaleString('en')} refuted assumptions settle`
-  return `${what}, and no other solution: ${assumptions} every square.${note}`
+  return `${what}, and no other solution: ${refutedWords(certificate) ?? 'every square follows directly'}.${note}`
 }

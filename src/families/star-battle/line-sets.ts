@@ -1,5 +1,6 @@
-import type { Need, Rule } from '../../logic/index.ts'
-import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
+import { EITHER, type Need, type Rule } from '../../logic/index.ts'
+import { EMPTY, STAR } from './board.ts'
+import type { Deducer } from './deducer.ts'
 
 /** Some rows (direction 0) or some columns (direction 1). */
 export interface LineSet {

@@ -1,8 +1,8 @@
 import { atMostOne, ClauseSolver, exactly, isFalse, isTrue } from '../../engines/clauses/index.ts'
-import type { Bounds, ExplanationBounds, Level, Logic } from '../../logic/index.ts'
-import { type Board, regionName } from './board.ts'
+import { type Bounds, EITHER, type ExplanationBounds, type Level, type Logic } from '../../logic/index.ts'
+import { type Board, regionName, STAR } from './board.ts'
 import { searchByBranching } from './branching.ts'
-import { COUNTING, Deducer, EITHER, EXCLUSION, SETS, STAR } from './deducer.ts'
+import { COUNTING, Deducer, EXCLUSION, SETS } from './deducer.ts'
 import { Houses } from './houses.ts'
 import { StarWords } from './words.ts'
 
@@ -65,7 +65,10 @@ function whyImpossible(board: Board): string | undefined {
   const sizes = new Int32Array(rows)
   for (const region of regions) sizes[region]!++
   const small = sizes.findIndex((size) => size < stars)
-  if (small >= 0) return `Region ${regionName(board, small)} has ${sizes[small]} squares, too few for ${stars} stars.`
+  if (small >= 0) {
+    const squares = sizes[small] === 1 ? '1 square' : `${sizes[small]} squares`
+    return `Region ${regionName(board, small)} has ${squares}, too few for ${stars} stars.`
+  }
   // A row has a star on every other square at most, and two neighbouring rows have one in every two columns.
   const fits = rows === 1 ? stars === 1 : 2 * stars <= Math.ceil(rows / 2)
   return fits ? undefined : `Two rows of ${rows} squares have no room for ${2 * stars} stars that do not touch.`

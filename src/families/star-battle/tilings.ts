@@ -1,5 +1,6 @@
-import type { Rule } from '../../logic/index.ts'
-import { type Deducer, EITHER, EMPTY, STAR } from './deducer.ts'
+import { EITHER, type Rule } from '../../logic/index.ts'
+import { EMPTY, STAR } from './board.ts'
+import type { Deducer } from './deducer.ts'
 
 /**
  * Two neighbouring lines, place by place along them: two squares each, or the square that is not on the board where

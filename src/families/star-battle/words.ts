@@ -1,7 +1,18 @@
 import { squareName } from '../../base/grid.ts'
-import { type Change, type Conflict, GIVEN, type Mood, type Step, type Told, type Words } from '../../logic/index.ts'
-import { type Board, regionName } from './board.ts'
-import { type Deducer, STAR } from './deducer.ts'
+import {
+  type Change,
+  type Conflict,
+  capital,
+  GIVEN,
+  listed,
+  type Mood,
+  type Step,
+  squareNames,
+  type Told,
+  type Words,
+} from '../../logic/index.ts'
+import { type Board, regionName, STAR } from './board.ts'
+import type { Deducer } from './deducer.ts'
 
 /** Why each deduction is right, the simplest first. */
 export const deductionRules = {
@@ -21,9 +32,6 @@ export const deductionRules = {
   cases: 'The assumption leads to contradictions in every case, so the opposite holds.',
   search: 'A search through everything else that could be has ended, and found nothing but contradictions.',
 } as const
-
-/** More squares than these are told by their number and by the first and the last of them. */
-const MOST_NAMED = 12
 
 /** The sentences of star battle. */
 export class StarWords implements Words {
@@ -71,7 +79,9 @@ export class StarWords implements Words {
       if (squares.length === 0) continue
       const [one, several] = isStar ? ['has a star', 'have stars'] : ['is empty', 'are empty']
       const would = isStar ? (squares.length === 1 ? 'would have a star' : 'would have stars') : 'would be empty'
-      clauses.push(`${namesOf(this.board, squares)} ${mood === 'would' ? would : squares.length === 1 ? one : several}`)
+      clauses.push(
+        `${squareNames(this.board, squares)} ${mood === 'would' ? would : squares.length === 1 ? one : several}`,
+      )
     }
     return clauses.join(', and ')
   }
@@ -99,7 +109,10 @@ export class StarWords implements Words {
       return { rule: 'tiling', uses, words: `${needs}, ${blocks}` }
     }
     const regions = sets.regionsOf(reason, now)
-    const names = listOf(regions.map((region) => regionName(this.board, region)))
+    const names = listed(
+      regions.map((region) => regionName(this.board, region)),
+      'and',
+    )
     const from = regions.length === 1 ? `region ${names}` : `regions ${names}`
     return sets.isMost(reason)
       ? { rule: 'most', uses, words: `${needs}, and ${from} can put no more there` }
@@ -110,7 +123,7 @@ export class StarWords implements Words {
     const { full, scarce, tiled, confined, sets } = this.deducer
     const have = mood === 'is' ? 'has' : 'would have'
     if (reason < full) {
-      return `the stars on ${namesOf(this.board, [reason, square])} ${mood === 'is' ? 'touch' : 'would touch'}`
+      return `the stars on ${squareNames(this.board, [reason, square])} ${mood === 'is' ? 'touch' : 'would touch'}`
     }
     if (reason < scarce) return `${this.houseName(reason - full)} ${have} too many stars`
     if (reason < tiled) return `${this.houseName(reason - scarce)} ${have} too few squares left for its stars`
@@ -156,20 +169,6 @@ export class StarWords implements Words {
     const [first, last] = [numbers[0]!, numbers.at(-1)!]
     const isRow = houses.length > 2 && last - first + 1 === houses.length
     const kind = houses[0]! < rows ? 'rows' : 'columns'
-    return `${kind} ${isRow ? `${first} to ${last}` : listOf(numbers.map(String))}`
+    return `${kind} ${isRow ? `${first} to ${last}` : listed(numbers.map(String), 'and')}`
   }
-}
-
-export function namesOf(board: Board, squares: readonly number[]): string {
-  const names = squares.map((square) => squareName(board, square))
-  if (names.length > MOST_NAMED) return `${names.length} squares from ${names[0]} to ${names.at(-1)}`
-  return listOf(names)
-}
-
-function listOf(names: readonly string[]): string {
-  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function capital(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

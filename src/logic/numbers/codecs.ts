@@ -1,5 +1,5 @@
 import type { Grid } from '../../base/grid.ts'
-import { alignedRows } from '../../base/grid-rows.ts'
+import { alignedRows } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
 import type { AnswerCodec, Codec, JsonCodec } from '../../family.ts'
 import { type Certificate, certificateCodec } from '../certificate.ts'

@@ -5,6 +5,7 @@ import type { Certificate } from '../certificate.ts'
 import { type ExplanationBounds, explain, type Hinting, hint, type Mistake, refute } from '../explain.ts'
 import { GRADES } from '../levels.ts'
 import type { Logic } from '../logic.ts'
+import { capital, listed } from '../naming.ts'
 import { isSingle } from '../position.ts'
 import type { TellingDeducer } from '../refutation.ts'
 import { type ForcedCells, searchForced } from '../solve.ts'
@@ -23,7 +24,7 @@ import {
 } from './board.ts'
 import { entriesIn, positionCodec } from './codecs.ts'
 import { drawDeductions, drawForced, drawHint } from './draw.ts'
-import { blanksWords, capital, listed, namesOf, valuesWords } from './house-words.ts'
+import { blanksWords, namesOf, valuesWords } from './house-words.ts'
 import type { Houses } from './houses.ts'
 
 /** How much is assumed for an explanation. */

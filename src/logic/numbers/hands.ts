@@ -1,7 +1,7 @@
-import { type Place, placeOf } from '../../base/grid.ts'
-import { toggled } from '../../base/square-values.ts'
+import { type Place, placeOf, toggled } from '../../base/grid.ts'
 import type { Deduction, Violation } from '../../family.ts'
 import { ERASER, type Opening, type Player, type PlayStanding, type Setter, type Tool } from '../../hands.ts'
+import { capital } from '../naming.ts'
 import {
   type Answer,
   BLANK,
@@ -18,7 +18,6 @@ import {
 } from './board.ts'
 import { entriesIn, numberText, positionCodec } from './codecs.ts'
 import { drawPosition } from './draw.ts'
-import { capital } from './house-words.ts'
 import type { Houses } from './houses.ts'
 
 /** What a family adds to playing. */

@@ -1,5 +1,6 @@
 import { type Grid, squareName } from '../../base/grid.ts'
 import type { Mood, Told, Words } from '../logic.ts'
+import { capital, listed } from '../naming.ts'
 import { GIVEN, isSingle, valuesIn } from '../position.ts'
 import type { Change, Conflict, Step } from '../refutation.ts'
 import { NONE, type Nouns, type NumberBoard } from './board.ts'
@@ -217,13 +218,4 @@ export function namesOf(grid: Grid, squares: readonly number[], word = 'and'): s
     squares.map((square) => squareName(grid, square)),
     word,
   )
-}
-
-export function listed(names: readonly string[], word: string): string {
-  if (names.length <= 1) return names.join('')
-  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
-}
-
-export function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { COUNTED, OUTGROWN, WORKING } from '../../../src/engines/frontier/index.ts'
 import { type Component, Components, edgeCount } from '../../../src/engines/matching-count/components.ts'
 import { MatchingCounter } from '../../../src/engines/matching-count/counter.ts'
-import { countByCovers, greedyOrder, type Plan, planFor, sideOrder } from '../../../src/engines/matching-count/index.ts'
+import {
+  countFewestFirst,
+  greedyOrder,
+  type Plan,
+  planFor,
+  sideOrder,
+} from '../../../src/engines/matching-count/index.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { type Edges, graphOf, gridEdges, randomEdges } from '../matching/graphs.ts'
@@ -135,13 +141,13 @@ describe('a plan', () => {
   })
 })
 
-describe('counting by exact covers', () => {
+describe('counting with the fewest choices first', () => {
   it('agrees with brute force', () => {
     holds(fc.integer({ min: 0, max: 0x7fffffff }), 500, (seed) => {
       for (const graph of componentsOf(randomEdges(new Random(seed), 7))) {
         const counts = countsByBruteForce(edgesOf(graph))
         const full = Math.min(graph.left, graph.size - graph.left)
-        expect(resultOf(countByCovers(graph, 0))).toEqual([counts[full] ?? 0n])
+        expect(resultOf(countFewestFirst(graph, 0))).toEqual([counts[full] ?? 0n])
       }
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, safeSquares } from '../../../src/families/kings/index.ts'
+import { PIECE } from '../../../src/hands.ts'
 import { ERASER, kings, run } from '../../../src/index.ts'
-import { PIECE } from '../../../src/piece-hands.ts'
 import { refusal } from '../../refusal.ts'
 import { allBoards, boardOf } from './boards.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PIECE } from '../../../src/hands.ts'
 import { ERASER, queens, run } from '../../../src/index.ts'
-import { PIECE } from '../../../src/piece-hands.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
 import { attack, smallBoards } from './boards.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../src/families/rooks/index.ts'
+import type { PiecePosition } from '../../../src/hands.ts'
 import { ERASER, Random, readJson, rooks, run, type Tool } from '../../../src/index.ts'
-import type { PiecePosition } from '../../../src/piece-hands.ts'
 import { refusal } from '../../refusal.ts'
 import { randomRows } from './boards.ts'
 

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { solveByPermutations, tableInPieces } from '../../../src/families/skyscrapers/index.ts'
+import { solveByPermutations } from '../../../src/families/skyscrapers/index.ts'
 import { Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { inSweep, spread } from '../../sweep.ts'
-import {
-  boardOf,
-  boards,
-  boardsBeside,
-  fixtureBoards,
-  type KnownBoard,
-  keepsRules,
-  randomBoard,
-  seen,
-} from './boards.ts'
+import { boardOf, boards, boardsBeside, fixtureBoards, type KnownBoard, keepsRules, randomBoard } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 import { solutionsByCadical } from './cadical.ts'
 import { MEDVED, MEDVED_SOLUTION, SPARSE, SPARSE_SOLUTION } from './known-answers.ts'
@@ -34,41 +25,6 @@ function faultOf({ id, board, solution, solutions, unique }: KnownBoard): string
   if (outcome.status !== 'solved' || !solution || outcome.answer.join() === solution.join()) return []
   return [`${id}: not the solution of the file`]
 }
-
-describe('the table of permutations', () => {
-  it.each([1, 2, 3, 4, 5])(
-    'has every permutation of %i heights just once, or its mirror image, where it belongs',
-    (size) => {
-      const { value: table } = tableInPieces(size).next()
-      const { heights, starts } = table!
-      const all = new Set<string>()
-      for (let front = 0; front <= size; front++) {
-        for (let back = 0; back <= size; back++) {
-          const key = front * (size + 1) + back
-          for (let entry = starts[key]!; entry < starts[key + 1]!; entry++) {
-            const permutation = [...heights.subarray(entry * size, (entry + 1) * size)]
-            const mirrored = [...permutation].reverse()
-            expect([seen(permutation), seen(mirrored)]).toEqual([front, back])
-            expect(front).toBeLessThanOrEqual(back)
-            for (const each of new Set([permutation.join(), mirrored.join()])) {
-              expect(all.has(each)).toBe(false)
-              all.add(each)
-            }
-          }
-        }
-      }
-      expect(all.size).toBe([1, 2, 6, 24, 120][size - 1])
-      for (const each of all) expect(each.split(',').sort()).toEqual([...'12345'].slice(0, size))
-    },
-  )
-
-  it('makes the same pauses when it is there already', () => {
-    const pauses = () => [...tableInPieces(8)].length
-    const first = pauses()
-    expect(first).toBeGreaterThan(2)
-    expect(pauses()).toBe(first)
-  })
-})
 
 describe('solving by permutations', () => {
   it('agrees with brute force on small boards', () => {

@@ -98,7 +98,7 @@ describe('solving', () => {
     expect(why('stars: 2\nABBB\nABBB\nACDD\nCCDD')).toContain('no room for 4 stars')
     expect(why('ABC\nABC\nABC')).toBeUndefined()
     const small = ['ABBBBBBB', ...Array.from({ length: 7 }, (_, i) => 'CDEFGHHH'[i]!.repeat(8))]
-    expect(why(`stars: 2\n${small.join('\n')}`)).toBe('Region A has 1 squares, too few for 2 stars.')
+    expect(why(`stars: 2\n${small.join('\n')}`)).toBe('Region A has 1 square, too few for 2 stars.')
   })
 })
 

@@ -40,7 +40,7 @@ export class Draft {
     for (const square of shaded) board.numbers[square] = numbers[this.unshadedInLine(board, square)]!
     this.relations = new Relations(board)
     this.deducer = new Deducer(this.relations)
-    this.climb = climbOf(hitoriLogic, this.deducer)
+    this.climb = climbOf(hitoriLogic, this.deducer, solution)
   }
 
   /** Puts another number on a square; on an unshaded one only a number that may stand there. */

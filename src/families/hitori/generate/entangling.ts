@@ -29,6 +29,8 @@ export class Entangling {
   private readonly alternatives: Alternatives
   /** The shaded squares in the window. */
   private readonly squares: readonly number[]
+  /** 1 for squares that no assumption on them settles. */
+  private readonly isQuiet: Uint8Array
 
   /** Most changes are to numbers in the window, which has a 1 for each of its squares. */
   constructor(
@@ -38,6 +40,7 @@ export class Entangling {
     private readonly meter: Meter,
   ) {
     this.squares = draft.shaded.filter((square) => window[square] === 1)
+    this.isQuiet = new Uint8Array(window.length)
     this.alternatives = new Alternatives(draft, random, meter)
   }
 
@@ -122,13 +125,22 @@ export class Entangling {
 
   /** How many open squares no assumption on them settles; stops when there are fewer than are wanted. */
   private quietSquares(open: number, least: number, withCuts: boolean): number {
+    const { isQuiet } = this
     const { solution, deducer } = this.draft
-    const { size, candidates, steps } = deducer.position
+    const { size, candidates, steps, trailCells } = deducer.position
     let quiet = open
+    isQuiet.fill(0)
     for (let square = 0; square < solution.length && quiet >= least; square++) {
-      if (candidates[square] !== EITHER) continue
+      if (candidates[square] !== EITHER || isQuiet[square] === 1) continue
       deducer.keep(square, solution[square] === 1 ? UNSHADED : SHADED, ASSUMED)
       if (!deducer.propagate(withCuts ? WITH_CUTS : WITHOUT_CUTS)) quiet--
+      else {
+        // What follows from something consistent is consistent too.
+        for (let place = size; place < deducer.position.size; place++) {
+          const implied = trailCells[place]!
+          if ((candidates[implied] === SHADED) !== (solution[implied] === 1)) isQuiet[implied] = 1
+        }
+      }
       deducer.undo(size)
     }
     this.meter.add(deducer.position.steps - steps)

@@ -42,7 +42,7 @@ export const hitoriLogic: Logic<Board, Deducer> = {
     return [
       { grade: 'easy', strength: WITHOUT_CUTS, rules: [alongLines, inCorners, lastExits] },
       { grade: 'medium', strength: WITH_CUTS, rules: [atEdges] },
-      { grade: 'hard', assume: WITHOUT_CUTS },
+      { grade: 'hard', assume: WITHOUT_CUTS, isLasting: true },
       { grade: 'expert', assume: WITH_CUTS },
     ]
   },

@@ -28,9 +28,7 @@ export class Patterns {
   private readonly lines: number
   private readonly corners: number
   private readonly edges: number
-  /** By window: its corner, and the ways along the edge and away from it. */
-  private readonly cornerWindows: readonly (readonly [number, number, number])[]
-  private readonly edgeWindows: readonly (readonly [number, number, number])[]
+  private readonly places: Places
 
   constructor(private readonly deducer: Deducer) {
     const { relations, otherReasons } = deducer
@@ -40,10 +38,8 @@ export class Patterns {
     this.exits = otherReasons
     this.lines = this.exits + squares
     this.corners = this.lines + 2 * squares * LINE_RULES.length
-    const windows = windowsOf(relations)
-    this.cornerWindows = windows.corners
-    this.edgeWindows = windows.edges
-    this.edges = this.corners + this.cornerWindows.length
+    this.places = placesOf(relations)
+    this.edges = this.corners + this.places.corners.length
   }
 
   /** Triples, sandwiches and pairs along rows, and then along columns. */
@@ -59,26 +55,19 @@ export class Patterns {
   }
 
   get inCorners(): Rule {
-    return {
-      once: true,
-      units: this.cornerWindows.length,
-      apply: (from, to) => {
-        for (let i = from; i < to; i++) {
-          if (!this.findInWindow(CORNER_WINDOW, this.cornerWindows[i]!, this.corners + i)) return false
-        }
-        return true
-      },
-    }
+    return this.inWindows(CORNER_WINDOW, this.places.corners, this.corners)
   }
 
   get atEdges(): Rule {
+    return this.inWindows(EDGE_WINDOW, this.places.edges, this.edges)
+  }
+
+  private inWindows(window: Window, places: readonly Int32Array[], reasons: number): Rule {
     return {
       once: true,
-      units: this.edgeWindows.length,
+      units: places.length,
       apply: (from, to) => {
-        for (let i = from; i < to; i++) {
-          if (!this.findInWindow(EDGE_WINDOW, this.edgeWindows[i]!, this.edges + i)) return false
-        }
+        for (let i = from; i < to; i++) if (!this.findInWindow(window, places[i]!, reasons + i)) return false
         return true
       },
     }
@@ -112,37 +101,29 @@ export class Patterns {
     if (reason < this.corners) {
       const unit = Math.floor((reason - this.lines) / LINE_RULES.length)
       const rule = LINE_RULES[(reason - this.lines) % LINE_RULES.length]!
-      const [square, step] = this.lineUnit(unit)
+      const square = this.places.inLines[unit]!
+      const step = unit < this.relations.squares ? 1 : this.relations.columns
       const uses = [square, square + step, square + 2 * step]
       if (rule === 'sandwich') uses.splice(1, 1)
       return { rule, uses: rule === 'pair' ? uses.slice(0, 2) : uses }
     }
-    const isCorner = reason < this.edges
-    const window = isCorner ? this.cornerWindows[reason - this.corners]! : this.edgeWindows[reason - this.edges]!
-    return { rule: isCorner ? 'corner' : 'edge', uses: squaresOf(isCorner ? CORNER_WINDOW : EDGE_WINDOW, window) }
-  }
-
-  /** The square of a unit, and the way to the next one in its line. */
-  private lineUnit(unit: number): readonly [square: number, step: number] {
-    const { squares, rows, columns } = this.relations
-    if (unit < squares) return [unit, 1]
-    const column = Math.floor((unit - squares) / rows)
-    return [(unit - squares - column * rows) * columns + column, columns]
+    if (reason < this.edges) return { rule: 'corner', uses: [...this.places.corners[reason - this.corners]!] }
+    return { rule: 'edge', uses: [...this.places.edges[reason - this.edges]!] }
   }
 
   private findInLine(unit: number): boolean {
     const { numbers, squares, rows, columns, nextInRow, nextInColumn } = this.relations
     const isRow = unit < squares
-    const place = isRow ? unit % columns : (unit - squares) % rows
-    const room = (isRow ? columns : rows) - place
-    const step = isRow ? 1 : columns
-    const square = isRow ? unit : place * columns + (unit - squares - place) / rows
     const next = isRow ? nextInRow : nextInColumn
+    const square = this.places.inLines[unit]!
     // Most numbers stand alone in their line, or are blank.
     if (next[square] === square) return true
     const number = numbers[square]!
+    const step = isRow ? 1 : columns
     const second = square + step
     const third = second + step
+    if (numbers[second] !== number && numbers[third] !== number) return true
+    const room = isRow ? columns - (square % columns) : rows - Math.floor(square / columns)
     const reason = this.lines + unit * LINE_RULES.length
     const isPair = room > 1 && numbers[second] === number
     const { deducer } = this
@@ -158,20 +139,15 @@ export class Patterns {
   }
 
   /** Settles what is the same in all ways to shade a window. */
-  private findInWindow(
-    window: Window,
-    [corner, along, inward]: readonly [number, number, number],
-    reason: number,
-  ): boolean {
+  private findInWindow(window: Window, squares: Int32Array, reason: number): boolean {
     const { numbers } = this.relations
-    const { width, pairs, shaded } = window
-    const squareAt = (i: number) => (i < width ? corner + i * along : corner + inward + (i - width) * along)
+    const { pairs, shaded } = window
     let [low, high] = window.ways
     let hasPair = false
     for (let i = 0; i < pairs.length; i++) {
       const { one, two, ways } = pairs[i]!
-      const number = numbers[squareAt(one)]
-      if (number === BLANK || number !== numbers[squareAt(two)]) continue
+      const number = numbers[squares[one]!]
+      if (number !== numbers[squares[two]!] || number === BLANK) continue
       hasPair = true
       low &= ways[0]
       high &= ways[1]
@@ -181,9 +157,9 @@ export class Patterns {
     for (let i = 0; i < shaded.length; i++) {
       const [shadedLow, shadedHigh] = shaded[i]!
       if ((low & ~shadedLow) === 0 && (high & ~shadedHigh) === 0) {
-        if (!this.deducer.keep(squareAt(i), SHADED, reason)) return false
+        if (!this.deducer.keep(squares[i]!, SHADED, reason)) return false
       } else if ((low & shadedLow) === 0 && (high & shadedHigh) === 0) {
-        if (!this.deducer.keep(squareAt(i), UNSHADED, reason)) return false
+        if (!this.deducer.keep(squares[i]!, UNSHADED, reason)) return false
       }
     }
     return true
@@ -204,51 +180,46 @@ export function lastExit({ sides, squares, rows, columns }: Relations, values: I
   return exit >= 0 && values[exit] === EITHER ? exit : -1
 }
 
-interface Windows {
+/** Where the patterns of a board may be. */
+interface Places {
   readonly rows: number
   readonly columns: number
-  readonly corners: readonly (readonly [number, number, number])[]
-  readonly edges: readonly (readonly [number, number, number])[]
+  /** The squares row by row, and then column by column. */
+  readonly inLines: Int32Array
+  /** By window: its squares. */
+  readonly corners: readonly Int32Array[]
+  readonly edges: readonly Int32Array[]
 }
 
-let lastWindows: Windows | undefined
+let lastPlaces: Places | undefined
 
-/** The windows of a board, kept for the next board of the same shape: generating makes many of them. */
-function windowsOf(relations: Relations): Windows {
-  const { rows, columns } = relations
-  if (lastWindows?.rows !== rows || lastWindows.columns !== columns) {
-    lastWindows = { rows, columns, corners: cornersOf(relations), edges: edgesOf(relations) }
+/** The places for a board, kept for the next board of the same shape: generating makes many of them. */
+function placesOf({ rows, columns, squares }: Relations): Places {
+  if (lastPlaces?.rows === rows && lastPlaces.columns === columns) return lastPlaces
+  const inLines = new Int32Array(2 * squares)
+  for (let square = 0; square < squares; square++) {
+    inLines[square] = square
+    inLines[squares + (square % columns) * rows + Math.floor(square / columns)] = square
   }
-  return lastWindows
-}
-
-/** The four squares in each corner, of which the one in the corner must not be cut off. */
-function cornersOf({ rows, columns, squares }: Relations): [number, number, number][] {
-  if (rows < 2 || columns < 2) return []
-  return [
-    [0, 1, columns],
-    [columns - 1, -1, columns],
-    [squares - columns, 1, -columns],
-    [squares - 1, -1, -columns],
-  ]
-}
-
-/** Six squares along an edge, two deep, of which the one in the middle of the edge must not be cut off. */
-function edgesOf({ rows, columns, squares }: Relations): [number, number, number][] {
-  const windows: [number, number, number][] = []
+  /** Squares from a corner on, along an edge and then behind it. */
+  const window = (width: number, corner: number, along: number, inward: number) =>
+    Int32Array.from({ length: 2 * width }, (_, i) =>
+      i < width ? corner + i * along : corner + inward + (i - width) * along,
+    )
+  const corners: Int32Array[] = []
+  if (rows > 1 && columns > 1) {
+    corners.push(window(2, 0, 1, columns), window(2, columns - 1, -1, columns))
+    corners.push(window(2, squares - columns, 1, -columns), window(2, squares - 1, -1, -columns))
+  }
+  const edges: Int32Array[] = []
   for (let column = 0; rows > 1 && column + 2 < columns; column++) {
-    windows.push([column, 1, columns], [squares - columns + column, 1, -columns])
+    edges.push(window(3, column, 1, columns), window(3, squares - columns + column, 1, -columns))
   }
   for (let row = 0; columns > 1 && row + 2 < rows; row++) {
-    windows.push([row * columns, columns, 1], [row * columns + columns - 1, columns, -1])
+    edges.push(window(3, row * columns, columns, 1), window(3, row * columns + columns - 1, columns, -1))
   }
-  return windows
-}
-
-function squaresOf({ width }: Window, [corner, along, inward]: readonly [number, number, number]): number[] {
-  return Array.from({ length: 2 * width }, (_, i) =>
-    i < width ? corner + i * along : corner + inward + (i - width) * along,
-  )
+  lastPlaces = { rows, columns, inLines, corners, edges }
+  return lastPlaces
 }
 
 /**

@@ -1,6 +1,14 @@
-import { type Grid, placeOf, squareName } from '../../../base/grid.ts'
+import { placeOf, squareName } from '../../../base/grid.ts'
 import type { Stroke } from '../../../drawing/drawing.ts'
-import type { Change, Conflict, Mood, Step, Told, Words } from '../../../logic/index.ts'
+import {
+  type Change,
+  type Conflict,
+  type Mood,
+  type Step,
+  squareNames,
+  type Told,
+  type Words,
+} from '../../../logic/index.ts'
 import type { Board } from '../board.ts'
 import { SHADED, UNSHADED } from '../shading.ts'
 import type { Deducer } from './deducer.ts'
@@ -26,8 +34,6 @@ export const deductionRules = {
 
 /** Larger areas that are cut off are not told square by square. */
 const MOST_SQUARES_OF_AREA = 3
-/** More squares than these are told by their number and by the first and the last of them. */
-const MOST_NAMED = 12
 
 /** The sentences of hitori. */
 export class HitoriWords implements Words {
@@ -61,7 +67,7 @@ export class HitoriWords implements Words {
       const square = changes[0]!.cell
       const wall = this.deducer.wall(square, now)
       const others = wall.filter((other) => other !== square)
-      return `${and}${follows}, as it would ${this.cutting(wall, square)} with ${namesOf(board, others)}`
+      return `${and}${follows}, as it would ${this.cutting(wall, square)} with ${squareNames(board, others)}`
     }
     if (!before) return follows
     const isFromBefore = before.changes.some(({ cell }) => cell === reason)
@@ -73,9 +79,9 @@ export class HitoriWords implements Words {
     if (deducer.isCut(reason)) {
       const wall = deducer.wall(cell, now)
       const [squares, would] = wall.length === 1 ? ['square', 'would'] : ['squares', 'together would']
-      return `the shaded ${squares} ${namesOf(board, wall)} ${would} ${this.cutting(wall, cell)}`
+      return `the shaded ${squares} ${squareNames(board, wall)} ${would} ${this.cutting(wall, cell)}`
     }
-    const pair = namesOf(board, [reason, cell])
+    const pair = squareNames(board, [reason, cell])
     if (now[cell] === SHADED) return `${pair}, both shaded, would touch`
     return `the number ${board.numbers[reason]} would stay unshaded on both ${pair}`
   }
@@ -97,7 +103,7 @@ export class HitoriWords implements Words {
     const clauses: string[] = []
     for (const value of [SHADED, UNSHADED]) {
       const squares = changes.filter(({ left }) => left === value).map(({ cell }) => cell)
-      if (squares.length > 0) clauses.push(`${namesOf(this.board, squares)} ${verbOf(value, squares.length, mood)}`)
+      if (squares.length > 0) clauses.push(`${squareNames(this.board, squares)} ${verbOf(value, squares.length, mood)}`)
     }
     return clauses.join(', and ')
   }
@@ -110,7 +116,7 @@ export class HitoriWords implements Words {
     const { board } = this
     if (rule === 'exit') return this.exit(uses[0]!, changes[0]!.cell)
     const number = board.numbers[uses[0]!]
-    const names = namesOf(board, uses)
+    const names = squareNames(board, uses)
     const concluded = this.concluded(changes, 'is')
     switch (rule) {
       case 'triple':
@@ -146,7 +152,7 @@ export class HitoriWords implements Words {
     const { board } = this
     const number = board.numbers[square]
     const others = changes.map(({ cell }) => cell)
-    const words = `As the number ${number} stays unshaded on ${squareName(board, square)}, it is shaded elsewhere in its row and column: on ${namesOf(board, others)}.`
+    const words = `As the number ${number} stays unshaded on ${squareName(board, square)}, it is shaded elsewhere in its row and column: on ${squareNames(board, others)}.`
     const lines = others.map((other) => this.stroke(square, other, `the number ${number}`))
     return { rule: 'repeat', words, uses: [square], lines }
   }
@@ -155,7 +161,7 @@ export class HitoriWords implements Words {
   private exit(square: number, exit: number): Told {
     const { board } = this
     const shaded = this.sidesOf(square, exit)
-    const beside = `${namesOf(board, shaded)} beside ${squareName(board, square)} ${verbOf(SHADED, shaded.length, 'is')}`
+    const beside = `${squareNames(board, shaded)} beside ${squareName(board, square)} ${verbOf(SHADED, shaded.length, 'is')}`
     const words = `As ${beside}, its last exit ${squareName(board, exit)} stays unshaded.`
     return { rule: 'exit', words, uses: [square, ...shaded] }
   }
@@ -171,14 +177,14 @@ export class HitoriWords implements Words {
     const wall = deducer.wall(square, now)
     const others = wall.filter((other) => other !== square)
     const squares = others.length === 1 ? 'square' : 'squares'
-    const words = `Together with the shaded ${squares} ${namesOf(board, others)}, ${squareName(board, square)} would ${this.cutting(wall, square)}: it stays unshaded.`
+    const words = `Together with the shaded ${squares} ${squareNames(board, others)}, ${squareName(board, square)} would ${this.cutting(wall, square)}: it stays unshaded.`
     return { rule: 'cut', words, uses: others }
   }
 
   /** What a wall through a square does. */
   private cutting(wall: readonly number[], square: number): string {
     const area = this.deducer.cutOff(wall, square, MOST_SQUARES_OF_AREA)
-    return area ? `cut off ${namesOf(this.board, area)}` : 'cut the board in two'
+    return area ? `cut off ${squareNames(this.board, area)}` : 'cut the board in two'
   }
 
   /** The squares beside a square, perhaps without one of them. */
@@ -194,13 +200,6 @@ export class HitoriWords implements Words {
 }
 
 /** Names with commas, and a word before the last. */
-export function namesOf(grid: Grid, squares: readonly number[], word = 'and'): string {
-  const names = squares.map((square) => squareName(grid, square))
-  if (names.length === 1) return names[0]!
-  if (names.length > MOST_NAMED) return `${names.length} squares from ${names[0]} to ${names.at(-1)}`
-  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
-}
-
 /** What squares do: be shaded, or stay as they are. */
 function verbOf(value: number, count: number, mood: Mood): string {
   if (mood === 'would') return value === SHADED ? 'would be shaded' : 'would stay unshaded'

@@ -1,6 +1,6 @@
 import { searchByFrontier } from '../../../engines/independence/index.ts'
 import { run } from '../../../search.ts'
-import { touchingGraph } from '../safe.ts'
+import { touchingGraph } from '../board.ts'
 import { GroupShapes } from './group-shapes.ts'
 import type { RowBoards } from './random-boards.ts'
 

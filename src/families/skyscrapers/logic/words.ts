@@ -1,14 +1,6 @@
 import { squareName } from '../../../base/grid.ts'
-import { type Change, type Conflict, GIVEN, isSingle, type Step } from '../../../logic/index.ts'
-import {
-  type Because,
-  capital,
-  changesThatMatter,
-  HouseWords,
-  listed,
-  namesOf,
-  singleRules,
-} from '../../../logic/numbers/index.ts'
+import { type Change, type Conflict, capital, GIVEN, isSingle, listed, type Step } from '../../../logic/index.ts'
+import { type Because, changesThatMatter, HouseWords, namesOf, singleRules } from '../../../logic/numbers/index.ts'
 import { type Board, NOUNS } from '../board.ts'
 import { type Deducer, kindOf, numberOf } from '../lines/deducer.ts'
 import { type Houses, seenAlong } from '../lines/houses.ts'

@@ -1,5 +1,6 @@
 import { type Board, NONE } from '../board.ts'
-import type { PermutationTable } from './line-lists.ts'
+import { Houses } from '../lines/houses.ts'
+import { allowedByClue } from '../lines/line-rules.ts'
 import { LineLists, UNLISTED } from './line-lists.ts'
 
 /** How a piece of work ended: there may be more to do, nothing is left to do, or nothing fits. */
@@ -28,22 +29,33 @@ export class CrossUpdates {
   /** Squares with one candidate that has not been taken off the other squares of their lines. */
   private readonly singles: number[] = []
   private readonly allHeights: number
-  /** The line whose list is being made, or -1. Nothing else happens until it is whole. */
-  private inMaking = -1
+  private readonly houses: Houses
   private isContradictory = false
 
-  constructor(board: Board, table: PermutationTable | undefined) {
+  constructor(board: Board) {
     const size = board.rows
     this.size = size
     this.allHeights = (1 << (size + 1)) - 2
     this.candidates = new Int32Array(size * size).fill(this.allHeights)
-    this.lists = new LineLists(board, this.candidates, table)
+    this.houses = new Houses(board)
+    this.lists = new LineLists(this.houses, this.candidates)
     this.changes = new Int32Array(2 * size)
     this.hasNews = new Uint8Array(2 * size).fill(1)
     // A board of one square has a single height from the beginning.
     if (size === 1) this.singles.push(0)
+    for (let line = 0; line < 2 * size; line++) this.limitByClues(line)
     for (let square = 0; square < size * size; square++) {
       if (board.givens[square] !== NONE) this.restrict(square, 1 << board.givens[square]!)
+    }
+  }
+
+  /** Leaves each square what the clues of its line allow there. */
+  private limitByClues(line: number): void {
+    const { size, houses } = this
+    for (let i = 0; i < size; i++) {
+      const front = allowedByClue(size, houses.fronts[line]!, i)
+      const back = allowedByClue(size, houses.backs[line]!, size - 1 - i)
+      this.restrict(houses.squares[line * size + i]!, (front & back) << 1)
     }
   }
 
@@ -82,24 +94,18 @@ export class CrossUpdates {
   work(): Worked {
     this.takeOffSingles()
     if (this.isContradictory) return CONTRADICTION
-    const next = this.inMaking < 0 ? this.nextWithNews() : -1
-    if (next < 0) return this.workOnNewList()
+    const next = this.nextWithNews()
+    if (next < 0) return this.makeList()
     if (this.lists.lengths[next] === UNLISTED) this.lookForSingles(next)
     else this.update(next)
     return WORKED
   }
 
-  private workOnNewList(): Worked {
-    const { lists } = this
-    if (this.inMaking < 0) {
-      this.inMaking = this.nextToList()
-      if (this.inMaking < 0) return QUIET
-      lists.begin(this.inMaking)
-    }
-    if (lists.make(this.inMaking)) {
-      this.update(this.inMaking)
-      this.inMaking = -1
-    }
+  private makeList(): Worked {
+    const line = this.nextToList()
+    if (line < 0) return QUIET
+    this.lists.make(line)
+    this.update(line)
     return WORKED
   }
 
@@ -120,7 +126,7 @@ export class CrossUpdates {
     let least = Number.POSITIVE_INFINITY
     for (let line = 0; line < lists.lengths.length; line++) {
       if (lists.lengths[line] !== UNLISTED) continue
-      const cost = lists.costOf(line)
+      const cost = lists.waysOf(line)
       if (cost >= least || (cost > MOST_WAYS_TO_LIST && !lists.hasClue(line))) continue
       next = line
       least = cost
@@ -141,7 +147,7 @@ export class CrossUpdates {
   /** A line leaves one of its squares only some of the candidates: news for the line that crosses there. */
   private tell(line: number, position: number, mask: number): void {
     const { size } = this
-    if (!this.narrow(this.lists.starts[line]! + position * this.lists.strides[line]!, mask)) return
+    if (!this.narrow(this.houses.squares[line * size + position]!, mask)) return
     if (line < size) this.changes[size + position]! |= 1 << line
     else this.changes[position]! |= 1 << (line - size)
   }
@@ -174,21 +180,20 @@ export class CrossUpdates {
 
   /** In a line without a list: a height for which only one square is left stands there. */
   private lookForSingles(line: number): void {
-    const { candidates, lists } = this
+    const { candidates, lists, size } = this
+    const squares = this.houses.squares.subarray(line * size, (line + 1) * size)
     lists.looked++
     this.changes[line] = 0
     this.hasNews[line] = 0
-    const start = lists.starts[line]!
-    const stride = lists.strides[line]!
     let once = 0
     let twice = 0
-    for (let i = 0, square = start; i < this.size; i++, square += stride) {
+    for (const square of squares) {
       twice |= once & candidates[square]!
       once |= candidates[square]!
     }
     if (once !== this.allHeights) this.isContradictory = true
     const alone = once & ~twice
-    for (let i = 0, square = start; i < this.size; i++, square += stride) {
+    for (const square of squares) {
       const here = candidates[square]! & alone
       if (here !== 0) this.restrict(square, here & -here)
     }

@@ -1,9 +1,9 @@
 import { bitCount } from '../../../base/bits.ts'
-import { pause, pausing, type Search, searching } from '../../../search.ts'
-import { type Board, isVariant, NONE } from '../board.ts'
+import { pause, type Search, searching } from '../../../search.ts'
+import { type Board, isVariant } from '../board.ts'
 import type { Heights } from '../position.ts'
 import { CONTRADICTION, CrossUpdates, QUIET } from './cross-updates.ts'
-import { type PermutationTable, tableInPieces, UNLISTED } from './line-lists.ts'
+import { UNLISTED } from './line-lists.ts'
 
 /** There are 362,880 permutations of nine heights, and ten times as many of ten. */
 const LARGEST_SIZE_FOR_PERMUTATIONS = 9
@@ -26,10 +26,7 @@ export function solveByPermutations(board: Board): Search<Heights, never> {
       const why = 'permutations take boards without diagonals, parks, boxes and sums: use the method lines or clauses'
       return { status: 'stopped', reason: 'limits', why, steps: 0 }
     }
-    const hasClues = board.clues.some((clue) => clue !== NONE)
-    const table = hasClues ? yield* pausing(tableInPieces(size), { steps: 0 }) : undefined
-
-    const search = new GuidedSearch(board, table)
+    const search = new GuidedSearch(board)
     while (!search.work(STEPS_PER_SLICE)) {
       if (search.solutions[0]) best.answer = search.solutions[0]
       yield* pause({ steps: search.steps })
@@ -69,8 +66,8 @@ class GuidedSearch {
   private firstLine = -1
   private isExhausted = false
 
-  constructor(board: Board, table: PermutationTable | undefined) {
-    this.updates = new CrossUpdates(board, table)
+  constructor(board: Board) {
+    this.updates = new CrossUpdates(board)
     this.size = board.rows
   }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../base/grid.ts'
+import { type Place, placeOf } from '../base/grid.ts'
 import type { Drawing, Mark, Stroke } from '../drawing/drawing.ts'
 import { type Demonstration, named, type OpenDemonstration } from './demonstration.ts'
 
@@ -172,4 +172,126 @@ function jointsOf(places: readonly Place[], label: string): Stroke[] {
     if (has(row + 1, column)) joints.push({ from: [row, column], to: [row + 1, column], label })
     return joints
   })
+}
+
+interface Words {
+  readonly name: string
+  readonly title: string
+  readonly letters: string
+  readonly words: readonly string[]
+}
+
+const PUZZLES: readonly Words[] = [
+  // The first example of The Art of Computer Programming, section 7.2.2.1.
+  {
+    name: '7',
+    title: 'Seven letters, six options',
+    letters: 'abcdefg',
+    words: ['ce', 'adg', 'bcf', 'adf', 'bg', 'deg'],
+  },
+  {
+    name: '9',
+    title: 'Nine letters, twelve options',
+    letters: 'abcdefghi',
+    words: ['abc', 'adg', 'bd', 'beh', 'cfi', 'cg', 'def', 'dh', 'ei', 'fgh', 'ghi', 'afi'],
+  },
+]
+
+export const letters: Demonstration = {
+  name: 'letters',
+  title: 'Letters in a table',
+  words:
+    'The problem with nothing around it. The items are letters, the columns of the table; ' +
+    'the options are the rows, and each covers a few letters. ' +
+    'Choose rows so that every letter is covered exactly once.',
+  sizes: PUZZLES.map(({ name, title }) => ({ name, title })),
+  open: (size) => openWords(named(PUZZLES, size, 'size')),
+}
+
+function openWords({ letters, words }: Words): OpenDemonstration {
+  const options = words.map((word) => [...word].map((letter) => letters.indexOf(letter)))
+
+  function draw(chosen: readonly number[]): Drawing {
+    const covered = new Set(chosen.flatMap((option) => options[option]!))
+    const marks = options.flatMap((items, row) => {
+      const isChosen = chosen.includes(row)
+      const isGone = !isChosen && items.some((item) => covered.has(item))
+      return items.flatMap((column): Mark[] => {
+        const place = [row, column] as const
+        const letter: Mark = { place, shape: 'number', letter: letters[column]!, label: 'covers', isBold: isChosen }
+        if (isChosen) return [{ place, shape: 'tint', letter: '*', label: 'chosen' }, letter]
+        if (isGone) return [letter, { place, shape: 'cross', letter: 'x', label: 'no longer an option' }]
+        return [letter]
+      })
+    })
+    const border = {
+      top: [...letters],
+      right: words.map(() => ''),
+      bottom: [...letters].map(() => ''),
+      left: words.map((_, row) => String(row + 1)),
+    }
+    return { rows: words.length, columns: letters.length, marks, lines: [], border }
+  }
+
+  return {
+    problem: { items: letters.length, options },
+    itemLabel: (item) => `letter ${letters[item]}`,
+    optionLabel: (option) => `row ${option + 1} with ${[...words[option]!].join(', ')}`,
+    optionSign: (option) => String(option + 1),
+    draw,
+  }
+}
+
+const SIDES = [4, 5, 6, 7, 8].map((side) => ({ name: String(side), title: `${side} × ${side}`, side }))
+
+export const queensCover: Demonstration = {
+  name: 'queens',
+  title: 'Queens in peace',
+  words:
+    'Put a queen into every row and every column so that none attacks another. An option is a queen on a square. ' +
+    'The rows and the columns are items, and each must be covered exactly once. ' +
+    'The diagonals are items too, but secondary ones: ' +
+    'each may be covered once, or not at all, and the search never branches on them.',
+  sizes: SIDES.map(({ name, title }) => ({ name, title })),
+  open: (size) => openQueens(named(SIDES, size, 'size').side),
+}
+
+function openQueens(side: number): OpenDemonstration {
+  const grid = { rows: side, columns: side }
+  const places: Place[] = Array.from({ length: side * side }, (_, square) => placeOf(grid, square))
+  const diagonals = 2 * side - 1
+  const options = places.map(([row, column]) => [
+    row,
+    side + column,
+    2 * side + row + column,
+    2 * side + diagonals + row - column + side - 1,
+  ])
+
+  /** Rows, columns, then the diagonals that rise to the right and those that fall. */
+  function itemLabel(item: number): string {
+    if (item < side) return `row ${item + 1}`
+    if (item < 2 * side) return `column ${item - side + 1}`
+    const square = options.findIndex((items) => items.includes(item))
+    const [row, column] = places[square]!
+    const kind = item < 2 * side + diagonals ? 'rising' : 'falling'
+    return `the ${kind} diagonal through row ${row + 1}, column ${column + 1}`
+  }
+
+  function draw(chosen: readonly number[]): Drawing {
+    const covered = new Set(chosen.flatMap((option) => options[option]!))
+    const marks = places.flatMap((place, option): Mark[] => {
+      if (chosen.includes(option)) return [{ place, shape: 'piece', letter: 'Q', label: 'queen', symbol: '♛' }]
+      if (!options[option]!.some((item) => covered.has(item))) return []
+      return [{ place, shape: 'cross', letter: 'x', label: 'no longer an option' }]
+    })
+    return { ...grid, marks, lines: [] }
+  }
+
+  return {
+    problem: { items: 2 * side, secondary: 2 * diagonals, options },
+    itemLabel,
+    optionLabel: (option) => `queen at row ${places[option]![0] + 1}, column ${places[option]![1] + 1}`,
+    optionSign: (option) => `${places[option]![0] + 1},${places[option]![1] + 1}`,
+    draw,
+  }
 }
