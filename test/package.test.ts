@@ -111,7 +111,9 @@ describe('the built library', () => {
     const sources = sourcesIn(reach(`dist/${door}.js`, true).files)
     expect(sources.length).toBeGreaterThan(3)
     expect(
-      sources.filter((source) => !/^src\/(base|engines|doors)\/|^src\/(search|budget|counting|family)\.ts$/.test(source)),
+      sources.filter(
+        (source) => !/^src\/(base|engines|doors)\/|^src\/(search|budget|counting|family)\.ts$/.test(source),
+      ),
     ).toEqual([])
   })
 
