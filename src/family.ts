@@ -217,6 +217,11 @@ export interface Hinter<P, S> {
   readonly start: (problem: P) => S
   /** Solved with the simplest thing to say; impossible where the problem itself has no answer. */
   readonly search: (problem: P, position: S) => Search<Hint>
+  /**
+   * How a wrong entry is refuted from the entries that are right: an assumption with its sub-steps. Impossible where it
+   * is not wrong, or where no short way is found.
+   */
+  readonly refute?: (problem: P, position: S, place: Place) => Search<Deduction>
   /** The position, with what the hint looks at and settles. */
   readonly draw: (problem: P, position: S, hint?: Hint) => Drawing
 }

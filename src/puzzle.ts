@@ -131,6 +131,8 @@ export interface Puzzle<P = unknown, A = unknown, C = unknown> extends ResultWri
   forced(): Search<Forced>
   /** Help with a half-done board; with an untouched one unless a position is given. */
   hint(position?: unknown): Search<Hint>
+  /** How a wrong entry is refuted; undefined where the family does not say. */
+  refute(position: unknown, place: Place): Search<Deduction> | undefined
   /** Visits everything there is to list, or as many as wanted. */
   list(visit: (item: ListedItem) => void, most?: number): Search<Listed>
 

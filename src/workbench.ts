@@ -178,6 +178,7 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily<P, A, C> 
         const hinter = asked('hint')
         return hinter.search(problem, position ?? hinter.start(problem))
       },
+      refute: (position, place) => asked('hint').refute?.(problem, position, place),
       list: (visit, most = Number.POSITIVE_INFINITY) => {
         const lister = asked('list')
         if (!(most >= 0)) throw new InputError(`how many: expected a number from 0 on, found ${String(most)}`)

@@ -176,6 +176,12 @@ export interface HintReport {
   readonly picture: Picture
 }
 
+/** How a wrong entry is refuted: its consequences one by one, up to the contradiction. */
+export interface Refutation {
+  readonly words: string
+  readonly steps: readonly (SubStepReport & { readonly picture: Picture })[]
+}
+
 export interface SetTable {
   readonly words: string
   readonly entry: Entry

@@ -1,4 +1,4 @@
-import { placeOf } from '../base/grid.ts'
+import { type Place, placeOf } from '../base/grid.ts'
 import { type Literal, not } from '../engines/clauses/index.ts'
 import type { Deduction, Explanation, Hint } from '../family.ts'
 import { giveUp, inner, type Outcome, type Part, type Search, searching } from '../search.ts'
@@ -170,6 +170,45 @@ export function hint<P, S, D extends TellingDeducer>(
     steps = questions.steps
     if (forced === undefined) return solved({ kind: 'stuck', words: hinting.stuck })
     return solved({ kind: 'step', deduction: reasoning.exhaustion([forced], solutions[0]!) })
+  })
+}
+
+/** How a wrong entry is refuted from the entries that are right, in the simplest way that is found. */
+export function refute<P, S, D extends TellingDeducer>(
+  logic: Logic<P, D>,
+  hinting: Pick<Hinting<P, S, D>, 'entries'>,
+  problem: P,
+  position: S,
+  place: Place,
+  bounds: ExplanationBounds,
+): Search<Deduction> {
+  return searching(function* () {
+    requireExplainable(logic, problem)
+    const end = yield* inner(searchSolutions(logic, problem))
+    if (end.status === 'stopped') giveUp(end.why, end.steps)
+    let { steps } = end
+    const impossible = (why: string) => ({ status: 'impossible', why, steps }) as const
+    if (end.status !== 'solved') return impossible('Only entries of boards with one solution can be refuted.')
+    const solution = end.answer
+    const entries = hinting.entries(problem, position)
+    const wrong = place[0] * logic.grid(problem).columns + place[1]
+    const entry = entries[wrong]!
+    if (!isSingle(entry) || entry === 1 << solution[wrong]!) return impossible('There is no wrong entry.')
+    for (let way = 0, ways = 1; way < ways; way++) {
+      // Each way begins anew with what is known, as nothing of it has been propagated yet.
+      const deducer = logic.deducer(problem)
+      for (const [cell, left] of entries.entries()) {
+        if (cell !== wrong && ((left >> solution[cell]!) & 1) === 1) deducer.keep(cell, left, GIVEN)
+      }
+      const before = steps - deducer.position.steps
+      const pauses = new Pauses(() => before + deducer.position.steps, STEPS_PER_SLICE)
+      const reasoning = new Reasoning(logic, problem, deducer, [solution], bounds.unique, pauses)
+      ways = reasoning.ways
+      const deduction = yield* reasoning.refute(wrong, entry, way)
+      steps = before + deducer.position.steps
+      if (deduction) return { status: 'solved', answer: deduction, steps }
+    }
+    return impossible('No short argument refutes it.')
   })
 }
 

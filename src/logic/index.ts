@@ -4,7 +4,7 @@
  */
 export { Assumptions } from './assumptions.ts'
 export * from './certificate.ts'
-export { type ExplanationBounds, explain, type Hinting, hint, type Mistake } from './explain.ts'
+export { type ExplanationBounds, explain, type Hinting, hint, type Mistake, refute } from './explain.ts'
 export {
   boardOfGrade,
   climbOf,

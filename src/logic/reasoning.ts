@@ -97,6 +97,18 @@ export class Reasoning<P, D extends TellingDeducer> {
     return this.deduction({ reason: REFUTED, changes }, { rule: this.words.refuted.at(-1)!, words, uses: [] })
   }
 
+  /** How a value of a cell is refuted by what is known now, in the weakest of so many ways; undefined where it is not. */
+  *refute(cell: number, value: number, way: number): Part<Deduction | undefined> {
+    const strengths = this.levels.flatMap((level) => ('assume' in level ? [level.assume] : []))
+    const refutation = yield* this.refutations.of(cell, value, strengths[way])
+    return refutation && this.refuted(refutation, this.words.refuted[Math.min(way, this.words.refuted.length - 1)]!)
+  }
+
+  /** In how many ways something may be refuted: by assumptions of some strengths, and by cases. */
+  get ways(): number {
+    return 1 + this.levels.filter((level) => 'assume' in level).length
+  }
+
   /** The cells with several candidates. */
   openCells(): number[] {
     const { candidates, cells } = this.deducer.position

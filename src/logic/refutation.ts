@@ -200,6 +200,18 @@ export class Refutations {
     return undefined
   }
 
+  /** How one value of a cell is refuted by an assumption of a strength, or by cases. */
+  *of(cell: number, value: number, strength: number | undefined): Part<Refutation | undefined> {
+    this.round++
+    if (strength !== undefined) return yield* this.assume(cell, value, strength, Number.POSITIVE_INFINITY)
+    for (const { depth, steps } of this.bounds.cases) {
+      this.end = this.deducer.position.steps + steps
+      const refutation = yield* this.assumeWithCases(cell, value, depth)
+      if (refutation) return refutation
+    }
+    return undefined
+  }
+
   /** All that is refuted until the steps are used up, or until there is something as short as can be; few candidates first. */
   private *find(
     steps: number,

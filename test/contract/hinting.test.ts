@@ -65,6 +65,43 @@ describe.each([...everyFamily.filter(({ can }) => can.hint), madeUp])('hints of 
     }
   })
 
+  it('refute wrong entries by an assumption that leads to a contradiction, and conclude what is right', () => {
+    let refuted = 0
+    for (const { name, puzzle } of samples) {
+      const play = puzzle.play()
+      const start = puzzle.startPosition()
+      if (!play || puzzle.squares > 49 || !puzzle.refute(start, [0, 0]) || run(puzzle.solve()).status !== 'solved')
+        continue
+      const tools = play.tools.flatMap((group) => group.tools).filter(({ role }) => role !== 'note')
+      for (let square = 0; square < puzzle.squares; square += 3) {
+        const { columns } = puzzle.draw()
+        const place = [Math.floor(square / columns), square % columns] as const
+        const { name: tool } = tools[square % tools.length]!
+        const position = play.act(start, { tool, place })
+        const isWrong = hinted(puzzle, position).answer.kind === 'mistake'
+        const outcome = run(puzzle.refute(position, place)!)
+        if (outcome.status !== 'solved') {
+          expect(outcome.status, `${name}: ${tool} on ${place}`).toBe('impossible')
+          continue
+        }
+        expect(isWrong, `${name}: ${tool} on ${place}`).toBe(true)
+        const { words, settles, inside } = outcome.answer
+        refuted++
+        expect(words, name).toMatch(/^If .*\. So .*\.$/s)
+        expect(inside![0]!.settles[0]!.place, words).toEqual(place)
+        expect(inside!.at(-1)!.words, words).toMatch(/^but then/)
+        expect(
+          settles.map((each) => each.place),
+          words,
+        ).toEqual([place])
+        // What is concluded is no mistake.
+        const right = play.follow(start, outcome.answer)
+        if (right !== undefined) expect(hinted(puzzle, right).answer.kind, words).not.toBe('mistake')
+      }
+    }
+    if (samples.some(({ puzzle }) => puzzle.refute(puzzle.startPosition(), [0, 0]))) expect(refuted).toBeGreaterThan(0)
+  })
+
   it('stop at once', () => {
     for (const { puzzle } of samples) requireStopsAtOnce(() => puzzle.hint())
     // On small boards it may be done before anybody can stop it.

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { familyNamed, type Hint, run } from '../../src/index.ts'
+import { type Deduction, familyNamed, type Hint, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
+import { insightTexts } from '../../web/texts/insight.ts'
 import { explained, hinted } from './kinds.ts'
-import { shows, showsDrawing, type Table, tableOf } from './play-table.ts'
+import { after, shows, showsDrawing, type Table, tableOf } from './play-table.ts'
 import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
@@ -50,21 +51,42 @@ describe.each(hinted)('hints of $title', (family) => {
   })
 })
 
-test('a wrong entry is found, and the step that refutes it is shown', async () => {
-  const table = tableOf(hitori)
-  const page = await open(table)
-  // Every square that a hint would leave unshaded is wrong when it is shaded.
-  const explanation = run(table.puzzle.explain()) as {
-    answer: { deductions: readonly { settles: readonly { place: readonly [number, number]; as: string }[] }[] }
-  }
-  const kept = explanation.answer.deductions.flatMap(({ settles }) => settles).find(({ as }) => as !== 'shaded')!
-  await parts.cell(page, kept.place).click()
-  await parts.button(page, texts.hint).click()
-  await says(parts.hint(page), texts.hintKind.mistake)
-  await parts.button(page, texts.whyWrong).click()
-  await page.locator('.steps > li.shown').waitFor()
-  expect(await parts.cell(page, kept.place).getAttribute('class')).toContain('fresh')
-})
+test.each([
+  { device: 'desk', options: {} },
+  { device: 'phone', options: PHONE },
+])(
+  'a wrong entry is found, its refutation plays as ghosts, and its step is explained, on a $device',
+  async ({ options }) => {
+    const table = tableOf(hitori)
+    const page = await open(table, {}, options)
+    // Every square that a hint would leave unshaded is wrong when it is shaded.
+    const explanation = run(table.puzzle.explain()) as {
+      answer: { deductions: readonly { settles: readonly { place: readonly [number, number]; as: string }[] }[] }
+    }
+    const kept = explanation.answer.deductions.flatMap(({ settles }) => settles).find(({ as }) => as !== 'shaded')!
+    await parts.cell(page, kept.place).click()
+    await parts.button(page, texts.hint).click()
+    await says(parts.hint(page), texts.hintKind.mistake)
+    // A tap on the marked square asks why; the button asks about the first one.
+    const position = after(table, [{ tool: table.play.tools[0]!.tools[0]!.name, place: kept.place }])
+    const { inside } = (run(table.puzzle.refute(position, kept.place)!) as { answer: Deduction }).answer
+    await parts.cell(page, kept.place).click()
+    for (let i = 0; i < inside!.length; i++) {
+      if (i > 0) await page.locator('.hint-card').getByRole('button', { name: texts.next, exact: true }).click()
+      await says(page.locator('.refutation li.here'), inside![i]!.words.slice(1))
+      const ghosts = inside!.slice(0, i + 1).flatMap(({ settles }) => settles)
+      await expect.poll(() => page.locator('.cell.assumed').count()).toBe(ghosts.length)
+    }
+    await parts.button(page, insightTexts.inExplanation).click()
+    await page.locator('.steps > li.shown').waitFor()
+    expect(await parts.cell(page, kept.place).getAttribute('class')).toContain('fresh')
+    await parts.mode(page, 'play').click()
+    await parts.button(page, texts.hint).click()
+    await parts.button(page, texts.whyWrong).click()
+    await parts.button(page, insightTexts.takeOut).click()
+    await shows(page, table, table.play.start())
+  },
+)
 
 describe.each(explained)('the explanation of $title', (family) => {
   test('is a list of steps, each with its board; Next, Back and arrow keys go through it', async () => {

@@ -24,6 +24,8 @@ export interface Overlay {
   readonly picture?: Picture | undefined
   readonly marks?: readonly (readonly [CellState, readonly Place[]])[]
   readonly hand?: BoardHand | undefined
+  /** Whether the board can be used as ever. */
+  readonly keepsHand?: boolean
 }
 
 /** Everything the page knows: where it is, the puzzle on the table in its four modes, the library and the settings. */

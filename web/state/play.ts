@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import { ERASER, type Place, type Tool } from '../../src/index.ts'
+import { same } from '../board/gestures.ts'
 import type { CheckReport, HintReport, PlayTable, PlayView, Rating, Standard, Stroke } from '../protocol.ts'
 import { hasValues } from '../texts/index.ts'
 import { History } from './history.ts'
@@ -34,6 +35,8 @@ export class Play {
   readonly mistakes = signal<CheckReport | undefined>(undefined)
   readonly hint = signal<HintState | undefined>(undefined)
   readonly rung = signal(0)
+  /** The entry that is asked about: why is it wrong? */
+  readonly wrong = signal<Place | undefined>(undefined)
   readonly hintsUsed = signal(0)
   readonly isFinished = signal(false)
   /** Whether the win card is shown. */
@@ -227,6 +230,7 @@ export class Play {
       const asked = this.view.value
       if (!asked || this.isFinished.value) return
       this.hint.value = { isAsked: true }
+      this.wrong.value = undefined
       void this.session.reportingFailure(async () => {
         const found = await this.session.engine.hint(asked.position)
         if (asked !== this.view.value || !this.hint.value) return
@@ -247,7 +251,17 @@ export class Play {
     this.enqueue(async () => this.replace(await this.session.engine.playView(after)))
   }
 
+  /** Whether an entry that a hint has marked is asked about by this. */
+  askWhy(place: Place): boolean {
+    const hint = this.hint.value
+    const isMarked = hint && 'marks' in hint && hint.marks.conflict.some((each) => same(each, place))
+    if (!isMarked || hint.rule !== undefined || same(place, this.wrong.value)) return false
+    this.wrong.value = place
+    return true
+  }
+
   dismissHint(): void {
+    this.wrong.value = undefined
     this.hint.value = undefined
     this.rung.value = 0
   }
@@ -330,8 +344,7 @@ export class Play {
   private show(view: PlayView | undefined): void {
     batch(() => {
       this.view.value = view
-      this.hint.value = undefined
-      this.rung.value = 0
+      this.dismissHint()
       this.mistakes.value = undefined
       this.isFinished.value = false
       this.putDown()

@@ -20,6 +20,8 @@ export function playHand({ play, preferences }: App, typing: Typing): BoardHand 
   }
   return {
     press: (place, isSecond, isAdding) => {
+      const isAsked = !isSecond && play.askWhy(place)
+      if (isAsked && !isSelecting) return
       if (entry === 'move') play.pickOrMove(place)
       else if (isSelecting && !isSecond) play.select(isAdding ? added(play.selection.value, place) : [place])
       else {
@@ -123,7 +125,8 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     add('picked', play.picked.value && [play.picked.value])
     add('target', play.targets.value)
     add('mistaken', mistakes)
-    if (hint && 'marks' in hint) addMarks(hint.marks, play.rung.value, add)
+    // A refutation that plays has marks of its own.
+    if (!play.wrong.value && hint && 'marks' in hint) addMarks(hint.marks, play.rung.value, add)
   } else if (mode === 'set') {
     if (setting.showsHardest.value && setting.shown.value === 0) {
       add('hardest', setting.verdict.value?.hardest?.marks.fresh)

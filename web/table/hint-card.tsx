@@ -3,6 +3,7 @@ import { PlaceWords } from '../components/place-words.tsx'
 import type { App } from '../state/app.ts'
 import { RULE, WHERE, WHY } from '../state/play.ts'
 import { texts } from '../texts/index.ts'
+import { RefutationView } from './refutation.tsx'
 
 /** The ladder: where → which rule → why → do it. */
 export function HintCard({ app }: { app: App }) {
@@ -60,12 +61,13 @@ export function HintCard({ app }: { app: App }) {
             {texts.doIt}
           </button>
         )}
-        {hint.kind === 'mistake' && wrong && family.can.explain && (
-          <button type="button" class="small" onClick={() => void app.whyWrong(wrong)}>
+        {hint.kind === 'mistake' && wrong && hint.rule === undefined && !play.wrong.value && (
+          <button type="button" class="small" onClick={() => play.askWhy(wrong)}>
             {texts.whyWrong}
           </button>
         )}
       </div>
+      {play.wrong.value && <RefutationView app={app} />}
     </section>
   )
 }

@@ -81,13 +81,14 @@ function TableBoard({ app }: { app: App }) {
     analyse: session.board.value.pictures[session.chosenPicture.value] ?? session.board.value.pictures[0],
   }[mode]
   const overlay = app.overlay.value
-  const hand = overlay
-    ? overlay.hand
-    : mode === 'play'
-      ? playHand(app, typing)
-      : mode === 'set' && !solution
-        ? setHand(app, typing)
-        : undefined
+  const hand =
+    overlay && !overlay.keepsHand
+      ? overlay.hand
+      : mode === 'play'
+        ? playHand(app, typing)
+        : mode === 'set' && !solution
+          ? setHand(app, typing)
+          : undefined
   const behind = mode === 'set' && !solution && setting.showsForced.value ? verdict?.forcedPicture : undefined
   const rung = play.rung.value
   const isExplained = mode === 'explain' || (mode === 'play' && rung > 0)

@@ -8,6 +8,11 @@ export const insightTexts = {
   candidatesKey: 'V',
   noCandidates: 'What remains in some solution was not found in time.',
 
+  refuting: 'Looking for what it leads to…',
+  noRefutation: 'No short argument refutes it alone: the explanation has the steps that do.',
+  takeOut: 'Take it out',
+  inExplanation: 'In the explanation',
+
   repair: 'Show where a clue would help',
   repairing: 'Comparing solutions…',
   noRepair: 'No single clue removes some of the solutions that were found.',

@@ -31,6 +31,7 @@ import type {
   PlayView,
   Rating,
   Reading,
+  Refutation,
   Repair,
   Report,
   ReviewedMove,
@@ -49,7 +50,7 @@ import { PausedRun } from './paused-run.ts'
 import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
 import * as positions from './positions.ts'
 import { editableText, faultOf, provedValue, puzzleInfo, standardOf } from './puzzle-info.ts'
-import { exampleOf, exerciseFor, hintAt } from './teaching.ts'
+import { exampleOf, exerciseFor, hintAt, refutationAt } from './teaching.ts'
 import { throttled } from './throttled.ts'
 import { judge } from './verdict.ts'
 
@@ -441,6 +442,10 @@ export class Engine {
   async hint(position: string): Promise<HintReport | { readonly why: string }> {
     const puzzle = this.onTable()
     return hintAt(puzzle, position, this.start('aside'))
+  }
+
+  refutation(position: string, place: Place): Promise<Refutation | undefined> {
+    return refutationAt(this.onTable(), position, place, this.start('aside'))
   }
 
   /** What is on each square in some solution. */

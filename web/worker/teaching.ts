@@ -1,5 +1,13 @@
-import { type Deduction, type Hint, loadFamily, type Opening, type Puzzle, runAsync } from '../../src/index.ts'
-import type { Exercise, HintReport, LearnedRule } from '../protocol.ts'
+import {
+  type Deduction,
+  type Hint,
+  loadFamily,
+  type Opening,
+  type Place,
+  type Puzzle,
+  runAsync,
+} from '../../src/index.ts'
+import type { Exercise, HintReport, LearnedRule, Refutation } from '../protocol.ts'
 import { texts } from '../texts/index.ts'
 import { stepReport } from './findings.ts'
 import { pictureOf } from './pictures.ts'
@@ -34,6 +42,29 @@ export async function hintAt(
     now = positions.followed(puzzle, now, hint)
   }
   return positions.hintReport(puzzle, board, hints)
+}
+
+/** How an entry is refuted, in ghosts on the board as it is without other mistakes; undefined where no short way is found. */
+export async function refutationAt(
+  puzzle: Puzzle,
+  position: string,
+  place: Place,
+  signal: AbortSignal,
+): Promise<Refutation | undefined> {
+  const play = puzzle.play()
+  const board = positions.hintPosition(puzzle, position)
+  const search = puzzle.refute(board, place)
+  const outcome = search && (await runAsync(search, { signal }))
+  if (!play || outcome?.status !== 'solved') return undefined
+  const { answer } = outcome
+  const { words, inside } = stepReport(answer)
+  let ghosts: unknown = board
+  const steps = inside.map((step, index) => {
+    const { settles } = answer.inside![index]!
+    ghosts = play.follow(ghosts, { ...answer, settles }) ?? ghosts
+    return { ...step, picture: pictureOf(play.draw(ghosts), step.words) }
+  })
+  return { words, steps }
 }
 
 function isSameKind(one: Hint, other: Hint): boolean {

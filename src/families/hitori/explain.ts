@@ -12,6 +12,7 @@ import {
   type Hinting,
   hint as hintLogic,
   type Mistake,
+  refute,
   searchForcedHigh,
   squareNames,
   withDeduction,
@@ -60,6 +61,7 @@ export const hinter: Hinter<Board, Position> = {
   position: positionCodec,
   start: startOf,
   search: (board, position) => hint(board, position),
+  refute: (board, position, place) => refute(hitoriLogic, hinting, board, position, place, boundsOf()),
   draw: drawHint,
 }
 

@@ -7,6 +7,7 @@ import {
   hint,
   type Marks,
   OPEN,
+  refute,
   squareNames,
   startOf,
   withSettled,
@@ -76,6 +77,7 @@ export const hinter: Hinter<Board, Marks> = {
   position: marksCodec,
   start: startOf,
   search: (board, marks) => hint(starLogic, hinting, board, marks, explanationBounds),
+  refute: (board, marks, place) => refute(starLogic, hinting, board, marks, place, explanationBounds),
   draw: (board, marks, given?: Hint) => drawHint(board, withCrosses(board, marks), given),
 }
 

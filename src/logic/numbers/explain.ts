@@ -2,7 +2,7 @@ import { placeOf, squareName } from '../../base/grid.ts'
 import { type Explainer, type Forced, type ForcedSquares, type Hinter, IN_ANSWERS } from '../../family.ts'
 import { translate } from '../../search.ts'
 import type { Certificate } from '../certificate.ts'
-import { type ExplanationBounds, explain, type Hinting, hint, type Mistake } from '../explain.ts'
+import { type ExplanationBounds, explain, type Hinting, hint, type Mistake, refute } from '../explain.ts'
 import { GRADES } from '../levels.ts'
 import type { Logic } from '../logic.ts'
 import { capital, listed } from '../naming.ts'
@@ -69,6 +69,7 @@ export function numberHinter<P extends NumberBoard, D extends TellingDeducer>(
     position: positionCodec(numbers),
     start: startOf,
     search: (board, position) => hint(logic, hinting, board, position, BOUNDS),
+    refute: (board, position, place) => refute(logic, hinting, board, position, place, BOUNDS),
     draw: (board, position, given) => drawHint(numbers, board, position, given),
   }
 }
