@@ -334,7 +334,7 @@ export function* inTurns<A, C>(
 }
 
 function stoppedOutcome<A, C>(last: IteratorResult<Progress<A>, Outcome<A, C>>): Outcome<A, C> {
-  if (!last.done) throw new Error('a search went on after it was told to stop')
+  if (!last.done) throw new Error('a search continued after it was told to stop')
   return last.value
 }
 

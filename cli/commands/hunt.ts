@@ -19,7 +19,7 @@ export interface HuntFlags {
 }
 
 const JOURNAL = 'hunt.journal'
-const REMEDY = 'if the hunt is to begin anew, move this file away or choose another folder'
+const REMEDY = 'to start the hunt again, move this file away or choose another folder'
 
 /** Tries very many problems and keeps those with a rare property. */
 export async function hunt(
