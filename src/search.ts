@@ -62,6 +62,11 @@ export interface Stopped<A> {
   readonly steps: number
 }
 
+/** The solution, or the best answer so far of a search that was stopped. */
+export function bestAnswer<A>(outcome: Outcome<A>): A | undefined {
+  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+}
+
 /** What ends a search early, and a callback for its progress. */
 export interface Limits<A = unknown> {
   readonly steps?: number
