@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { drive, type Finished, type Limits, othersTurn, type Search, type StopReason } from '../src/index.ts'
+import { drive, type Finished, finish, type Limits, othersTurn, reasonToStop, type Search } from '../src/index.ts'
 import { ProgressLine } from './progress-line.ts'
 
 const CHUNK = 1 << 16
@@ -82,15 +82,9 @@ export async function runPrinting<A>(search: Search<A>, limits: Limits, output: 
       await output.flush()
       await othersTurn()
     },
-    reason: ({ steps }) => reasonToStop(limits, steps, performance.now() - started),
+    reason: (progress) => reasonToStop(progress, limits, started),
   })
-  return { ...outcome!, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
-}
-
-function reasonToStop(limits: Limits, steps: number, milliseconds: number): StopReason | undefined {
-  if (limits.signal?.aborted) return 'aborted'
-  if (limits.steps !== undefined && steps >= limits.steps) return 'steps'
-  return limits.milliseconds !== undefined && milliseconds >= limits.milliseconds ? 'time' : undefined
+  return finish(outcome!, started)
 }
 
 export interface Printed<A> {

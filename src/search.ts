@@ -147,9 +147,14 @@ export async function drive<A, C>(search: Search<A, C>, driver: Driver<A>): Prom
   return next.value
 }
 
-function reasonToStop<A>(progress: Progress<A>, limits: Limits<A>, started: number): StopReason | undefined {
+/** The limit that a search has reached, if any, where it began at this time. */
+export function reasonToStop(
+  { steps }: Progress<unknown>,
+  limits: Omit<Limits, 'onProgress'>,
+  started: number,
+): StopReason | undefined {
   if (limits.signal?.aborted) return 'aborted'
-  if (limits.steps !== undefined && progress.steps >= limits.steps) return 'steps'
+  if (limits.steps !== undefined && steps >= limits.steps) return 'steps'
   if (limits.milliseconds !== undefined && performance.now() - started >= limits.milliseconds) return 'time'
   return undefined
 }
@@ -158,7 +163,8 @@ function stop<A, C>(search: Search<A, C>, reason: StopReason, started: number): 
   return finish(stoppedOutcome(search.next(reason)), started)
 }
 
-function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
+/** The outcome of a search that began at this time, with how long it took. */
+export function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
   const milliseconds = Math.round((performance.now() - started) * 1000) / 1000
   return { ...outcome, milliseconds }
 }
