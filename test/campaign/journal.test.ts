@@ -206,7 +206,7 @@ describe('what is no journal, or not this one,', () => {
     [
       'a head that is damaged',
       journalLine({ head: HEAD }).replace('made-up', 'made-op'),
-      'FILE:1:1: the first line of the journal, which says what the campaign is, is damaged: begin it anew; move it away',
+      'FILE:1:1: the first line of the journal, which says what the campaign is, is damaged: start it again; move it away',
     ],
     [
       'one of another version',
