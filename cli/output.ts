@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { drive, type Finished, finish, type Limits, othersTurn, reasonToStop, type Search } from '../src/index.ts'
+import { about } from './input.ts'
 import { ProgressLine } from './progress-line.ts'
 
 const CHUNK = 1 << 16
@@ -67,6 +69,15 @@ export async function print(text: string): Promise<void> {
   const output = new Output()
   output.line(text)
   await output.flush()
+}
+
+/** Writes a file with one text and a line end. */
+export function writeText(file: string, text: string): void {
+  about(file, () => writeFileSync(file, `${text}\n`))
+}
+
+export function makeFolder(folder: string): void {
+  about(folder, () => mkdirSync(folder, { recursive: true }))
 }
 
 /** As runAsync, for a search that prints: waits for the reader whenever enough has piled up. */
