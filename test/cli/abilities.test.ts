@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type AnyFamily, drawingToText, families, IN_ANSWERS, type Puzzle, run } from '../../src/index.ts'
 import { exampleIn } from '../contract/puzzles.ts'
 import { canBeStopped } from '../contract/stops.ts'
+import { solved } from '../solved.ts'
 import { KINDS } from './kinds.ts'
 import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
@@ -102,9 +103,7 @@ describe.each(families.filter(({ can }) => can.count))('count $name', ({ name, e
   const puzzle = open(examples[0]!.text)
 
   it('says how many, of which value', async () => {
-    const outcome = run(puzzle.count())
-    if (outcome.status !== 'solved') throw new Error(outcome.status)
-    const { count, value, upToSymmetry } = outcome.answer
+    const { count, value, upToSymmetry } = solved(puzzle.count())
     const ofValue = value === undefined ? '' : ` of value ${value}`
     const fewer = upToSymmetry === undefined ? '' : `, ${upToSymmetry} up to rotation and reflection`
     const words = `${count} solution${count === 1n ? '' : 's'}${ofValue}${fewer}\n`

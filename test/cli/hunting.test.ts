@@ -38,7 +38,8 @@ async function hunted(
   }
 }
 
-const timeless = (text: string) => text.replace(/[\d.]+ m?s\n$/, 'some time\n').replace(/"milliseconds":[\d.]+/, '')
+const timeless = (text: string) =>
+  text.replace(/(, [\d.,]+ a second)?, [\d.]+ m?s\n$/, ', some time\n').replace(/"milliseconds":[\d.]+/, '')
 const filesIn = (folder: string) => readdirSync(folder).sort()
 const journalOf = (folder: string) => join(folder, 'hunt.journal')
 const linesOf = (folder: string) => readFileSync(journalOf(folder), 'utf8').trimEnd().split('\n')

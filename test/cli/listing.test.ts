@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { families, familyNamed, run } from '../../src/index.ts'
+import { families, familyNamed } from '../../src/index.ts'
+import { solved } from '../solved.ts'
 import { rookery, temporaryFile } from './rookery.ts'
 
 const timeless = (text: string) =>
@@ -89,9 +90,9 @@ describe.each(families.filter(({ can }) => can.list))('solve $name --all', (fami
   const { text } = family.examples[0]!
   const wanted = 3
   const items: { text: string; json: unknown }[] = []
-  const outcome = run(family.open(text).list((item) => items.push({ text: item.text(), json: item.json() }), wanted))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  const { isComplete } = outcome.answer
+  const { isComplete } = solved(
+    family.open(text).list((item) => items.push({ text: item.text(), json: item.json() }), wanted),
+  )
 
   it('prints what the library lists, in text and as JSON', async () => {
     const printed = await rookery(['solve', name, temporaryFile(text), '--all', String(wanted)])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Count, families, familyNamed, type Puzzle, run, type WhichAnswers } from '../../src/index.ts'
+import { solved } from '../solved.ts'
 import { everyFamily } from './families.ts'
 import { answered, answerKey, bestValue, samplesOf } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
@@ -8,9 +9,7 @@ import { requireStopsAtOnce } from './stops.ts'
 const MOST_SQUARES = 150
 
 function counted(puzzle: Puzzle, which?: WhichAnswers): Count {
-  const outcome = run(puzzle.count(which))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(puzzle.count(which))
 }
 
 describe.each(everyFamily.filter(({ can }) => can.count))('counting $name', (family) => {

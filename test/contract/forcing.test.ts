@@ -10,14 +10,13 @@ import {
   run,
 } from '../../src/index.ts'
 import { xmlElements } from '../drawing/xml.ts'
+import { solved } from '../solved.ts'
 import { everyFamily } from './families.ts'
 import { limitsFor, samplesOf, solving } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
 
 function forcedOf(puzzle: Puzzle): Forced {
-  const outcome = run(puzzle.forced())
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(puzzle.forced())
 }
 
 /** The squares on which an answer puts something: those whose marks are others than without it. */

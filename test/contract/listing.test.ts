@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { families, type Listed, type ListedItem, type Puzzle, run } from '../../src/index.ts'
 import { refusal } from '../refusal.ts'
+import { solved } from '../solved.ts'
 import { madeUp } from './made-up.ts'
 import { samplesOf } from './puzzles.ts'
 import { requireStopsAtOnce } from './stops.ts'
@@ -20,9 +21,7 @@ function listed(puzzle: Puzzle, most?: number): Listing {
     texts.push(item.text())
     jsons.push(JSON.stringify(item.json()))
   }
-  const outcome = run(puzzle.list(visit, most))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return { ...outcome.answer, texts, jsons }
+  return { ...solved(puzzle.list(visit, most)), texts, jsons }
 }
 
 describe.each([...families, madeUp].filter(({ can }) => can.list))('listing $name', (family) => {

@@ -11,6 +11,7 @@ import {
   type Search,
   type Seed,
 } from '../../src/index.ts'
+import { solved } from '../solved.ts'
 import { sweep } from '../sweep.ts'
 
 export interface Sample {
@@ -177,9 +178,7 @@ export function bestValue(puzzle: Puzzle): number | undefined {
 }
 
 export function generatedPuzzle(family: AnyFamily, settings: RawSettings, seed: number | string): Puzzle {
-  const outcome = run(family.generate(settings, seed))
-  if (outcome.status !== 'solved') throw new Error(`${family.name}: generate ended ${outcome.status}`)
-  return outcome.answer
+  return solved(family.generate(settings, seed))
 }
 
 /** On boards of this side every method has enough to do to be interrupted several times. */

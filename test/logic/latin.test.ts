@@ -4,6 +4,7 @@ import { Random } from '../../src/base/random.ts'
 import { type Deduction, type Hint, IN_ANSWERS } from '../../src/family.ts'
 import { type Certificate, climbOf, GRADES, gradeOf, isSingle, type Refuted } from '../../src/logic/index.ts'
 import { run, searching } from '../../src/search.ts'
+import { solved } from '../solved.ts'
 import { inSweep, sweep } from '../sweep.ts'
 import { type Board, followCertificate, latin, latinLogic } from './latin.ts'
 import {
@@ -101,9 +102,7 @@ describe('certificates', () => {
 
   it('refute what singles leave open, and are refused without one of the refutations', () => {
     for (let i = 0; i < sweep(10, 3); i++) {
-      const made = run(latin.generate({ size: 6, difficulty: 'hard' }, new Random(`${seed} ${i}`)))
-      if (made.status !== 'solved') throw new Error(`ended ${made.status}`)
-      const board = made.answer
+      const board = solved(latin.generate({ size: 6, difficulty: 'hard' }, new Random(`${seed} ${i}`)))
       const outcome = run(latin.solvers.logic!(board, new Random(1)))
       if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
       const certificate = outcome.certificate!
@@ -298,9 +297,7 @@ describe('generated boards', () => {
     (difficulty) => {
       for (let i = 0; i < sweep(20, 4); i++) {
         const size = 6 + (i % 3)
-        const outcome = run(latin.generate({ size, difficulty }, new Random(`${seed} ${i}`)))
-        if (outcome.status !== 'solved') throw new Error(`${size} ${difficulty}: ${outcome.status}`)
-        const board = outcome.answer
+        const board = solved(latin.generate({ size, difficulty }, new Random(`${seed} ${i}`)))
         expect(gradeFound(board)).toBe(difficulty === 'any' ? gradeByLevels(board) : difficulty)
         for (const [cell, given] of board.givens.entries()) {
           if (given === 0) continue

@@ -11,8 +11,9 @@ import {
   splitCover,
   withHooks,
 } from '../../../src/engines/exact-cover/index.ts'
-import { Random, run } from '../../../src/index.ts'
+import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep } from '../../sweep.ts'
 import { asText, asTexts, bruteForce } from './brute-force.ts'
 import { anyProblem, plainProblem } from './random-problems.ts'
@@ -153,9 +154,8 @@ describe('memory', () => {
       const backToOriginals = (found: number[][]) => asTexts(found.map((cover) => cover.map((o) => originals[o]!)))
       const expected = backToOriginals(engine.all())
       const before: number[][] = []
-      const outcome = run(engine.searchEach((cover) => before.push(cover), most))
-      if (outcome.status !== 'solved') throw new Error(outcome.status)
-      const after = outcome.answer.rest.flatMap((part) => engine.within(part).all())
+      const { rest } = solved(engine.searchEach((cover) => before.push(cover), most))
+      const after = rest.flatMap((part) => engine.within(part).all())
       expect(backToOriginals([...before, ...after])).toEqual(expected)
       expect(backToOriginals(splitCover(engine, 2 + most).flatMap((part) => engine.within(part).all()))).toEqual(
         expected,

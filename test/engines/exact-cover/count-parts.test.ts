@@ -9,15 +9,14 @@ import {
 } from '../../../src/engines/exact-cover/index.ts'
 import { type Count, type CountParts, InputError, Random, run, type Search } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep } from '../../sweep.ts'
 import { dominoes, queens, rooks } from './boards.ts'
 import { bruteForce } from './brute-force.ts'
 import { anyProblem } from './random-problems.ts'
 
 function countOf(search: Search<Count>): bigint {
-  const outcome = run(search)
-  if (outcome.status !== 'solved') throw new Error(`the count ended ${outcome.status}`)
-  return outcome.answer.count
+  return solved(search).count
 }
 
 /** All parts, counted in a random order and put together. */

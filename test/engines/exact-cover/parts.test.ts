@@ -9,8 +9,9 @@ import {
   splitCover,
   withHooks,
 } from '../../../src/engines/exact-cover/index.ts'
-import { InputError, run } from '../../../src/index.ts'
+import { InputError } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep } from '../../sweep.ts'
 import { dominoes, queens, rooks } from './boards.ts'
 import { asText, asTexts, bruteForce, isWithin } from './brute-force.ts'
@@ -132,9 +133,8 @@ describe('what is left when enough covers have been found', () => {
   function bothHalves(problem: CoverProblem, hooks: CoverHooks, most: number): [number[][], number[][]] {
     const visited: number[][] = []
     const engine = withHooks(exactCover(problem), hooks)
-    const outcome = run(engine.searchEach((cover) => visited.push(cover), most))
-    if (outcome.status !== 'solved') throw new Error(outcome.status)
-    return [visited, outcome.answer.rest.flatMap((part) => engine.within(sent(part)).all())]
+    const { rest } = solved(engine.searchEach((cover) => visited.push(cover), most))
+    return [visited, rest.flatMap((part) => engine.within(sent(part)).all())]
   }
 
   it('has the others', () => {

@@ -1,10 +1,8 @@
 import { type BipartiteGraph, type Matching, searchMatchingStructure } from '../../../src/engines/matching/index.ts'
-import { run } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 
 export function classesOf(graph: BipartiteGraph, matching: Matching): Uint8Array {
-  const outcome = run(searchMatchingStructure(graph, matching))
-  if (outcome.status !== 'solved') throw new Error(outcome.status)
-  return outcome.answer.edges
+  return solved(searchMatchingStructure(graph, matching)).edges
 }
 
 /** The pairs of a graph in the order of its targets, which is the order of the classes. */

@@ -11,15 +11,14 @@ import {
   searchQueensCount,
 } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { boardsByTrying, smallTasks, steepTask } from './plain-boards.ts'
 
 const ALL = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184].map(BigInt)
 const UP_TO_SYMMETRY = [1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752].map(BigInt)
 
 const answerOf = (search: Search<QueensCount>) => {
-  const outcome = run(search)
-  if (outcome.status !== 'solved') throw new Error(`the count ended ${outcome.status}`)
-  return outcome.answer
+  return solved(search)
 }
 const countOf = (task: QueensTask) => answerOf(searchQueensCount(task)).count
 

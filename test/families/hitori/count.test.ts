@@ -22,6 +22,7 @@ import {
 import { Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep } from '../../sweep.ts'
 import { smallBoards } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
@@ -31,17 +32,13 @@ const ENOUGH_BYTES = 1 << 27
 const seed = process.env.ROOKERY_TEST_SEED ?? 20_011
 
 function counted(board: Board): bigint {
-  const outcome = run(count(board, 'best'))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer.count
+  return solved(count(board, 'best')).count
 }
 
 /** One by one, by the clause engine. */
 function enumerated(board: Board): bigint {
   const { solver, variables } = encodingOf(board)
-  const outcome = run(searchCount(solver, { over: variables }))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(searchCount(solver, { over: variables }))
 }
 
 function choicesLeft(board: Board, position: Position): Choices | undefined {

@@ -1,5 +1,6 @@
 import { type Board, boardCodec } from '../../../src/families/kings/index.ts'
-import { run, type Search, type Ways } from '../../../src/index.ts'
+import type { Search, Ways } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 
 /** The document's board of ten queens, and one of eight on which four kings stand in one way. */
 export const TEN = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]
@@ -75,13 +76,6 @@ export function tableByHand(squares: readonly Square[]): bigint[] {
   const table: bigint[] = []
   for (const kings of placements(squares)) table[kings.length] = (table[kings.length] ?? 0n) + 1n
   return table
-}
-
-/** The answer of a search that must end with one. */
-export function solved<A>(search: Search<A>): A {
-  const outcome = run(search)
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
 }
 
 /** Squares and ways of the groups as plain text. */

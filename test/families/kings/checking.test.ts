@@ -5,7 +5,8 @@ import { searchBySwaps } from '../../../src/engines/queens/index.ts'
 import { check, groupTable, PackedProduct, solveByGroups } from '../../../src/families/kings/index.ts'
 import { Random, type Ways } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
-import { allBoards, boardOf, EIGHT, safeByRules, solved, TEN, TWENTY, tableByHand } from './boards.ts'
+import { solved } from '../../solved.ts'
+import { allBoards, boardOf, EIGHT, safeByRules, TEN, TWENTY, tableByHand } from './boards.ts'
 
 const solve = solveByGroups((graph) => searchByFrontier(graph))
 const rulesOf = (queens: readonly number[], answer: Ways, kings?: number) =>

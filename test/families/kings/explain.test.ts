@@ -4,7 +4,8 @@ import { searchBySwaps } from '../../../src/engines/queens/index.ts'
 import { groupName } from '../../../src/families/kings/index.ts'
 import { type Deduction, drawingToText, kings, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
-import { allBoards, boardOf, EIGHT, safeByRules, solved, TEN, TWENTY_SIX, tableByHand, touch } from './boards.ts'
+import { solved } from '../../solved.ts'
+import { allBoards, boardOf, EIGHT, safeByRules, TEN, TWENTY_SIX, tableByHand, touch } from './boards.ts'
 
 const explained = (queens: readonly number[], asked?: number) =>
   solved(kings.abilities.explain!.search(boardOf(queens, asked)))

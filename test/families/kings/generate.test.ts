@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { drawingToText, kings, Random, run, settingsFor } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 import { isLong } from '../../sweep.ts'
 import { requireStopsAtPauses } from '../pauses.ts'
-import { boardOf, EIGHT, safeByRules, solved, TEN, TWENTY_SIX, tableByHand } from './boards.ts'
+import { boardOf, EIGHT, safeByRules, TEN, TWENTY_SIX, tableByHand } from './boards.ts'
 
 const generate = (raw: Record<string, number>, seed: number | string) =>
   kings.generate(settingsFor(kings.parameters, raw), new Random(seed))

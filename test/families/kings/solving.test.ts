@@ -5,6 +5,7 @@ import { searchBySwaps } from '../../../src/engines/queens/index.ts'
 import { solveByGroups } from '../../../src/families/kings/index.ts'
 import { kings, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import {
   allBoards,
   boardOf,
@@ -12,7 +13,6 @@ import {
   groupsInWords,
   placements,
   safeByRules,
-  solved,
   TEN,
   TWENTY,
   TWENTY_SIX,

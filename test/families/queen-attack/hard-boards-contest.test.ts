@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, generate } from '../../../src/families/queen-attack/index.ts'
-import { Random, run } from '../../../src/index.ts'
+import { Random } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 import { isLong } from '../../sweep.ts'
 import { plainScore, requireSound } from './solving-audit.ts'
 
 function contestBoard(seed: number): Board {
-  const outcome = run(generate({}, new Random(seed)))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(generate({}, new Random(seed)))
 }
 
 /** Enough to measure the board and to make some plan. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, EMPTY, generate } from '../../../src/families/queen-attack/index.ts'
 import { TargetBoards } from '../../../src/families/queen-attack/plan/target-boards.ts'
-import { Random, run } from '../../../src/index.ts'
+import { Random } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 import { boardOf } from './boards.ts'
 import { distancesOn } from './bound-boards.ts'
 import { errorsOn } from './brute-force.ts'
@@ -43,9 +44,7 @@ describe('target boards', () => {
     let most = 0
     for (let seed = 1; seed <= 9; seed++) {
       const n = seed % 3 === 0 ? '5' : '4'
-      const made = run(generate({ n, colours: n === '4' ? '2' : '1' }, new Random(seed)))
-      if (made.status !== 'solved') throw new Error('no board')
-      const board = made.answer
+      const board = solved(generate({ n, colours: n === '4' ? '2' : '1' }, new Random(seed)))
       const ways = waysOn(board)
       const expected = plainCosts(board, ways)
       const targets = TargetBoards.on(geographyOf(board))

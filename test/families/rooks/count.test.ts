@@ -11,13 +11,12 @@ import {
   type WhichAnswers,
 } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, randomRows } from './boards.ts'
 
 function counted(board: RooksBoard, which: WhichAnswers) {
-  const outcome = run(count(board, which))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(count(board, which))
 }
 
 /** How many placements there are of 0, 1, 2, … rooks, square by square; two rooks must have a wall between them. */

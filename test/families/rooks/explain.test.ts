@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainer } from '../../../src/families/rooks/index.ts'
 import { type Deduction, drawingToText, Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 import { isLong, sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
@@ -9,9 +10,7 @@ type Place = readonly [row: number, column: number]
 const name = ([row, column]: Place) => `r${row + 1}c${column + 1}`
 
 function explain(board: RooksBoard) {
-  const outcome = run(explainer.search(board))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(explainer.search(board))
 }
 
 /** Reads deductions as a person does, with nothing but the board and the rooks on it, and throws where one is not so. */
@@ -261,9 +260,8 @@ describe('an explanation', () => {
   })
 
   it('of thousands of deductions takes a few steps each', () => {
-    const board = run(rooks.generate({ size: { rows: 300, columns: 300 }, density: 0.2 }, new Random(1)))
-    if (board.status !== 'solved') throw new Error(`ended ${board.status}`)
-    const outcome = run(explainer.search(board.answer))
+    const board = solved(rooks.generate({ size: { rows: 300, columns: 300 }, density: 0.2 }, new Random(1)))
+    const outcome = run(explainer.search(board))
     if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
     const { length } = outcome.answer.deductions
     expect(length).toBeGreaterThan(10_000)

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forced } from '../../../src/families/rooks/index.ts'
-import { drawingToText, IN_ANSWERS, Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { drawingToText, IN_ANSWERS, Random, type RooksBoard, rooks } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, randomRows } from './boards.ts'
 
 function forcedSquares(board: RooksBoard): Uint8Array {
-  const outcome = run(forced.search(board))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer.squares
+  return solved(forced.search(board)).squares
 }
 
 function picture(rows: readonly string[]): string[] {
@@ -107,9 +106,7 @@ describe('forced squares', () => {
       squares.forEach((each, square) => {
         if (other[turn(square)] !== each) throw new Error(`${square} at ${density}`)
       })
-      const outcome = run(rooks.solvers.matching!({ rows, columns, walls }, new Random(1)))
-      if (outcome.status !== 'solved') throw new Error(outcome.status)
-      const isTaken = new Set(outcome.answer)
+      const isTaken = new Set(solved(rooks.solvers.matching!({ rows, columns, walls }, new Random(1))))
       squares.forEach((each, square) => {
         const canBe = isTaken.has(square)
           ? each === IN_ANSWERS.always || each === IN_ANSWERS.sometimes

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attackLines, coverWith, logicRest, solveByLogic } from '../../../src/families/rooks/index.ts'
 import { LogicKernel } from '../../../src/families/rooks/logic/kernel.ts'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 import { inSweep, sweep } from '../../sweep.ts'
 import { boardOf, mostRooksByBruteForce, randomRows } from './boards.ts'
 
@@ -224,9 +225,7 @@ describe('the method by logic', () => {
   })
 
   it('can be stopped at every pause, with a valid placement and a bound that holds', () => {
-    const outcome = run(rooks.generate({ size: { rows: 500, columns: 450 }, density: 0.12 }, new Random(5)))
-    if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-    const board = outcome.answer
+    const board = solved(rooks.generate({ size: { rows: 500, columns: 450 }, density: 0.12 }, new Random(5)))
     const values: number[] = []
     const bounds: number[] = []
     const steps: number[] = []

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Random, type RooksBoard, rooks, run } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 
 /** More than a million squares, so that finding the lines takes several turns before the matching begins. */
 function largeBoard(rows: number, columns: number): RooksBoard {
-  const outcome = run(rooks.generate({ size: { rows, columns }, density: 0.6 }, new Random('large')))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(rooks.generate({ size: { rows, columns }, density: 0.6 }, new Random('large')))
 }
 
 describe.each([

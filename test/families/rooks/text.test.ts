@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { familyNamed, run } from '../../../src/index.ts'
+import { familyNamed } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
+import { solved } from '../../solved.ts'
 
 const rooks = familyNamed('rooks')
 
@@ -82,9 +83,7 @@ describe('the notation of CodinGame', () => {
 
   it('has the number of rooks as its answer', () => {
     const puzzle = rooks.open('5\nXX..X\n....X\nXX.X.\nX....\n.....')
-    const outcome = run(puzzle.solve())
-    if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-    expect(puzzle.answerText(outcome.answer, 'codingame')).toBe('6')
+    expect(puzzle.answerText(solved(puzzle.solve()), 'codingame')).toBe('6')
   })
 
   it.each<[string, { line: number; column: number }, string]>([

@@ -11,23 +11,20 @@ import { Deducer, LINES } from '../../../src/families/skyscrapers/lines/deducer.
 import { Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { boardOf, boards, boardsBeside, randomBoard } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
 
 const seed = process.env.ROOKERY_TEST_SEED ?? 20_011
 
 function counted(board: Board, mostBytes = 1 << 26): bigint {
-  const outcome = run(countWithin(board, mostBytes))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer.count
+  return solved(countWithin(board, mostBytes)).count
 }
 
 function enumerated(board: Board): bigint {
   const deducer = new Deducer(board)
   if (!deducer.propagate(LINES)) return 0n
-  const outcome = run(countOneByOne(deducer))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer.count
+  return solved(countOneByOne(deducer)).count
 }
 
 function zeros(length: number): number[] {

@@ -3,6 +3,7 @@ import type { Board, Position } from '../../../src/families/skyscrapers/index.ts
 import { drawingToText, type Heights, type Hint, Random, run } from '../../../src/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { inSweep } from '../../sweep.ts'
 import { boardOf, boards, fixtureBoards, keepsRules } from './boards.ts'
 import { solutionsByBruteForce } from './brute-force.ts'
@@ -28,9 +29,7 @@ const fixtures = fixtureBoards().filter(({ board }) => board.rows < 7)
 const NOTHING_ASSUMED = { unique: { steps: 0, cases: [] }, several: { steps: 0, cases: [] } }
 
 function hintFor(board: Board, position: Position): Hint {
-  const outcome = run(hinter.search(board, position))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  return solved(hinter.search(board, position))
 }
 
 /** A position from rows of words: a height, marks in braces, or anything else for open squares. */
