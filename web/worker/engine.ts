@@ -1,4 +1,5 @@
 import {
+  bestAnswer,
   type Count,
   type CountParts,
   type Finished,
@@ -239,7 +240,7 @@ export class Engine {
     const search = this.onTable().list((item) => void waiting.push(item.text()), most)
     const outcome = await runAsync(search, { signal, onProgress: tell })
     tell()
-    const found = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+    const found = bestAnswer(outcome)
     return { count: found?.count ?? 0, isAll: outcome.status === 'solved' && (found?.isComplete ?? false) }
   }
 
@@ -296,7 +297,7 @@ export class Engine {
     try {
       const search = hunt.search(hunt.settings(settings), seed, shard, tries)
       const outcome = await runAsync(search, { signal })
-      const found = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+      const found = bestAnswer(outcome)
       const hits = (found?.hits ?? []).map((hit) => ({ text: hit.puzzle.text(), record: hit.record() }))
       const why = outcome.status === 'impossible' ? outcome.why : undefined
       return { tries: found?.tries ?? 0, hits, ...(why !== undefined && { why }) }

@@ -1,6 +1,7 @@
 import {
   type AnyFamily,
   type BudgetLimits,
+  bestAnswer,
   type Count,
   type Deduction,
   type Explanation,
@@ -79,7 +80,7 @@ function counting(puzzle: Puzzle): Job<Count> {
 }
 
 export function countFinding(puzzle: Puzzle, outcome: Finished<Count>): Finding {
-  const { count, upToSymmetry, value } = foundIn(outcome) ?? {}
+  const { count, upToSymmetry, value } = bestAnswer(outcome) ?? {}
   return {
     puzzle,
     report: { ...plainReport(outcome), task: 'count', count, upToSymmetry, value },
@@ -95,7 +96,7 @@ function explaining(puzzle: Puzzle): Job<Explanation<unknown, unknown>> {
     search: puzzle.explain(),
     finding: (outcome) => {
       // Up to where two answers part, their explanations are the same.
-      const found = outcome.status === 'ambiguous' ? outcome.answers[0] : foundIn(outcome)
+      const found = outcome.status === 'ambiguous' ? outcome.answers[0] : bestAnswer(outcome)
       const submissions = explainedSubmissions(outcome)
       const deductions = found?.deductions ?? []
       return {
@@ -120,7 +121,7 @@ function forcing(puzzle: Puzzle): Job<Forced> {
   return {
     search: puzzle.forced(),
     finding: (outcome) => {
-      const found = foundIn(outcome)
+      const found = bestAnswer(outcome)
       const { forcedWords } = puzzle.family
       const sentences = forcedWords ? texts.forcedWords(forcedWords) : ''
       return {
@@ -197,10 +198,6 @@ function answerReport(
 function differencesOf(puzzle: Puzzle, { answer }: Submission, other: Submission): Partial<Report> {
   if (puzzle.squares > MOST_SQUARES_DRAWN) return {}
   return { differences: puzzle.differences(answer, other.answer).length }
-}
-
-function foundIn<A>(outcome: Finished<A>): A | undefined {
-  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
 }
 
 /** An explanation carries its answer and its proof inside. */

@@ -1,4 +1,4 @@
-import { type Hint, type Place, type Puzzle, runAsync } from '../../src/index.ts'
+import { bestAnswer, type Hint, type Place, type Puzzle, runAsync } from '../../src/index.ts'
 import type { ReviewedMove } from '../protocol.ts'
 import { pictureOf } from './pictures.ts'
 import * as positions from './positions.ts'
@@ -62,7 +62,7 @@ async function reviewMove(
 
 async function hintFor(puzzle: Puzzle, position: unknown, signal: AbortSignal): Promise<Hint | undefined> {
   const outcome = await runAsync(puzzle.hint(position), { signal })
-  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+  return bestAnswer(outcome)
 }
 
 function columnsOf(puzzle: Puzzle): number {

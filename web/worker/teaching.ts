@@ -1,4 +1,5 @@
 import {
+  bestAnswer,
   type Deduction,
   type Hint,
   loadFamily,
@@ -30,7 +31,7 @@ export async function hintAt(
   const hints: Hint[] = []
   for (let now: unknown = board; now !== undefined && hints.length < MOST_HINTS_TOGETHER; ) {
     const outcome = await runAsync(puzzle.hint(now), { signal })
-    const hint = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+    const hint = bestAnswer(outcome)
     if (!hint) {
       if (hints.length > 0) break
       return { why: ('why' in outcome ? outcome.why : undefined) ?? texts.noHint }
