@@ -128,7 +128,7 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     // A refutation that plays has marks of its own.
     if (!play.wrong.value && hint && 'marks' in hint) addMarks(hint.marks, play.rung.value, add)
   } else if (mode === 'set') {
-    if (setting.showsHardest.value && setting.shown.value === 0) {
+    if (setting.showsHardest.value && setting.shown.value === 0 && !setting.drawing.value) {
       add('hardest', setting.verdict.value?.hardest?.marks.fresh)
     }
     add('selected', setting.selection.value)

@@ -89,7 +89,8 @@ function TableBoard({ app }: { app: App }) {
         : mode === 'set' && !solution
           ? setHand(app, typing)
           : undefined
-  const behind = mode === 'set' && !solution && setting.showsForced.value ? verdict?.forcedPicture : undefined
+  const behind =
+    mode === 'set' && !solution && !overlay?.picture && setting.showsForced.value ? verdict?.forcedPicture : undefined
   const rung = play.rung.value
   const isExplained = mode === 'explain' || (mode === 'play' && rung > 0)
   const otherwise = session.isReading.value
