@@ -270,12 +270,6 @@ export interface GenerateOrder {
   readonly seed: string
 }
 
-export type Generated =
-  /** The text is left out where it is too long to edit. */
-  | { readonly status: 'made'; readonly problem: PuzzleInfo; readonly text?: string | undefined }
-  | { readonly status: 'none'; readonly why?: string | undefined }
-  | { readonly status: 'refused'; readonly fault: Fault }
-
 /** A small picture of a new puzzle. */
 export type Thumbnail =
   | { readonly text: string; readonly picture: Picture; readonly grade?: string | undefined }

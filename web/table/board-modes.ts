@@ -2,7 +2,7 @@ import { ERASER, type Place } from '../../src/index.ts'
 import { type BoardHand, isAmong } from '../board/board-grid.tsx'
 import { same } from '../board/gestures.ts'
 import type { Typing } from '../board/typing.ts'
-import type { StepMarks } from '../protocol.ts'
+import type { Picture, StepMarks } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { RULE, WHERE } from '../state/play.ts'
 import type { CellState } from '../texts/board.ts'
@@ -103,6 +103,28 @@ export function setHand({ setting }: App, typing: Typing): BoardHand | undefined
       setting.selection.value = isAdding ? added(setting.selection.value, place) : [place]
     },
   }
+}
+
+/** In Set: the solution that is shown in place of the puzzle. */
+export function setSolution({ mode, setting }: App): Picture | undefined {
+  const { value: shown } = setting.shown
+  return mode.value === 'set' && shown > 0 ? setting.verdict.value?.solutions?.[shown - 1] : undefined
+}
+
+/** The picture on the board. */
+export function shownOn(app: App): Picture | undefined {
+  const { session, play, explaining } = app
+  const state = session.textState.value
+  const problem = state.kind === 'read' ? state.problem.picture : undefined
+  const { pictures } = session.board.value
+  const shown = {
+    play: () => play.view.value?.picture ?? problem,
+    set: () => setSolution(app) ?? problem,
+    explain: () =>
+      explaining.solutions.value[explaining.shownSolution.value - 1] ?? explaining.picture.value ?? problem,
+    analyse: () => pictures[session.chosenPicture.value] ?? pictures[0],
+  }[app.mode.value]
+  return app.overlay.value?.picture ?? shown()
 }
 
 /** What each square shows besides the picture. */

@@ -21,7 +21,6 @@ import type {
   CountTask,
   Exercise,
   Export,
-  Generated,
   GenerateOrder,
   HintReport,
   LearnedRule,
@@ -118,30 +117,11 @@ export class Engine {
     return undefined
   }
 
-  /** Generates a puzzle and puts it on the table. */
-  async generate(
-    { family, settings, seed }: GenerateOrder,
-    listener: (standing: Standing) => void,
-  ): Promise<Generated> {
-    const signal = this.start('search')
-    try {
-      const search = (await loadFamily(family)).generate(settings, seed)
-      const outcome = await runAsync(search, { signal, onProgress: throttled(listener) })
-      if (outcome.status !== 'solved') {
-        return { status: 'none', why: outcome.status === 'ambiguous' ? undefined : outcome.why }
-      }
-      this.put(outcome.answer)
-      return { status: 'made', problem: puzzleInfo(outcome.answer), text: editableText(outcome.answer) }
-    } catch (error) {
-      return { status: 'refused', fault: faultOf(error) }
-    }
-  }
-
   /** Generates a puzzle to choose from; the puzzle on the table stays. */
   async thumbnail({ family, settings, seed }: GenerateOrder): Promise<Thumbnail> {
     try {
       const loaded = await loadFamily(family)
-      const outcome = await runAsync(loaded.generate(settings, seed), { signal: this.start('sheet') })
+      const outcome = await runAsync(loaded.generate(settings, seed), { signal: this.start('search') })
       if (outcome.status !== 'solved') {
         return { why: (outcome.status === 'ambiguous' ? undefined : outcome.why) ?? texts.nothingMade }
       }
