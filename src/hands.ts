@@ -1,7 +1,9 @@
 import { type Grid, type Place, placeOf, squaresWith, toggled } from './base/grid.ts'
+import type { Random } from './base/random.ts'
 import { squareSignCodec } from './base/square-signs.ts'
 import type { Drawing, Mark, MarkShape } from './drawing/drawing.ts'
 import type { AnswerCodec, Deduction, Size, Violation } from './family.ts'
+import type { Search } from './search.ts'
 
 /**
  * How people enter an answer and change a problem, square by square. A family says which tools there are and what each
@@ -144,6 +146,22 @@ export interface Setter<P> {
   readonly clear: (problem: P) => P
   /** Numbers that belong to the whole problem. */
   readonly numbers?: readonly SetNumber<P>[]
+  // biome-ignore lint/suspicious/noExplicitAny: the workbench hides the type of positions
+  readonly fromAnswer?: AnswerSetter<P, any>
+}
+
+/** Setting a problem from its answer, which is entered as in play, on a cleared board. */
+export interface AnswerSetter<P, S> {
+  /** A sentence on what is entered. */
+  readonly words: string
+  /** The grades that can be wished for, the easiest first. */
+  readonly grades: readonly string[]
+  /** Code to the sentence that says why no problem has this as its only answer. */
+  readonly rules: Readonly<Record<string, string>>
+  /** Whatever is written on the board: what stands in the way. */
+  readonly faults: (problem: P, position: S) => Violation[]
+  /** A problem of the same size that has this as its only answer; of any grade where none is wished for. */
+  readonly search: (problem: P, position: S, grade: string | undefined, random: Random) => Search<P>
 }
 
 /** A number of the whole problem that can be changed. */

@@ -1,7 +1,7 @@
 import type { Grid, Place } from './base/grid.ts'
-import { InputError } from './base/input-error.ts'
+import { InputError, unknownWord } from './base/input-error.ts'
 import type { Json } from './base/json.ts'
-import type { Seed } from './base/random.ts'
+import { Random, type Seed } from './base/random.ts'
 import type { BudgetLimits } from './budget.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import type {
@@ -27,9 +27,18 @@ import type {
   Violation,
   WhichAnswers,
 } from './family.ts'
-import { type Action, ERASER, type Notes, type Player, type SetNumber, type Setter, type ToolGroup } from './hands.ts'
+import {
+  type Action,
+  type AnswerSetter,
+  ERASER,
+  type Notes,
+  type Player,
+  type SetNumber,
+  type Setter,
+  type ToolGroup,
+} from './hands.ts'
 import type { ResultWriter } from './results.ts'
-import type { Search } from './search.ts'
+import { type Search, translate } from './search.ts'
 import type { RawSettings } from './settings.ts'
 import type { Submission } from './submission.ts'
 import { positionOf } from './submission.ts'
@@ -213,6 +222,16 @@ export interface AnySet<P = unknown, A = unknown, C = unknown>
   resize(size: Size): Puzzle<P, A, C>
   change(name: string, value: number): Puzzle<P, A, C>
   clear(): Puzzle<P, A, C>
+  /** Undefined where problems cannot be made from their answers. */
+  readonly fromAnswer: AnyAnswerSetter<P, A, C> | undefined
+}
+
+/** Sets a puzzle of this size from its answer, a position of `play`. */
+export interface AnyAnswerSetter<P = unknown, A = unknown, C = unknown>
+  extends Pick<AnswerSetter<unknown, unknown>, 'words' | 'grades' | 'rules'> {
+  faults(position: unknown): Violation[]
+  /** Throws InputError where there is no such grade. */
+  search(position: unknown, grade?: string, seed?: Seed): Search<Puzzle<P, A, C>>
 }
 
 /** A number of the whole problem, as it is and as it may be. */
@@ -256,7 +275,7 @@ export function anySet<P, A, C>(
   { rows, columns }: Grid,
   puzzleOf: (problem: P) => Puzzle<P, A, C>,
 ): AnySet<P, A, C> {
-  const { words, entry, sizes, hasBorder = false, numbers = [] } = setter
+  const { words, entry, sizes, hasBorder = false, numbers = [], fromAnswer } = setter
   const tools = setter.tools(problem)
   // The corners of the border belong to no line.
   const isBorder = ([row, column]: Place) =>
@@ -298,6 +317,19 @@ export function anySet<P, A, C>(
       return puzzleOf(number.change(problem, value))
     },
     clear: () => puzzleOf(setter.clear(problem)),
+    fromAnswer: fromAnswer && {
+      words: fromAnswer.words,
+      grades: fromAnswer.grades,
+      rules: fromAnswer.rules,
+      faults: (position) => fromAnswer.faults(problem, position),
+      search: (position, grade, seed = 1) => {
+        if (grade !== undefined && !fromAnswer.grades.includes(grade)) {
+          throw unknownWord('grade', grade, fromAnswer.grades)
+        }
+        const search = fromAnswer.search(problem, position, grade, new Random(seed).fork('answer'))
+        return translate(search, puzzleOf, (certificate) => certificate)
+      },
+    },
   }
 }
 

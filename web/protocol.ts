@@ -1,6 +1,7 @@
 import type {
   Ability,
   Action,
+  AnyAnswerSetter,
   AnyFamily,
   AnyPlay,
   AnySet,
@@ -190,6 +191,20 @@ export interface SetTable {
   readonly sizes: AnySet['sizes']
   readonly size: Size
   readonly numbers: readonly NumberOfPuzzle[]
+  /** Where puzzles are made from their solutions, which are entered by these tools. */
+  readonly fromAnswer?: (Pick<AnyAnswerSetter, 'words' | 'grades'> & Pick<PlayTable, 'tools'>) | undefined
+}
+
+/** A solution that is drawn, for a puzzle to be made from it. */
+export interface AnswerView {
+  /** As JSON. */
+  readonly position: string
+  readonly picture: Picture
+  readonly result: Stroke['result']
+  /** What is wrong with it first, and where. */
+  readonly fault?: { readonly words: string; readonly places: readonly Place[] } | undefined
+  /** Whether what is wrong breaks a rule of play. */
+  readonly isBroken: boolean
 }
 
 /** A change of the puzzle. */
@@ -254,12 +269,6 @@ export interface GenerateOrder {
   readonly settings: RawSettings
   readonly seed: string
 }
-
-export type Generated =
-  /** The text is left out where it is too long to edit. */
-  | { readonly status: 'made'; readonly problem: PuzzleInfo; readonly text?: string | undefined }
-  | { readonly status: 'none'; readonly why?: string | undefined }
-  | { readonly status: 'refused'; readonly fault: Fault }
 
 /** A small picture of a new puzzle. */
 export type Thumbnail =

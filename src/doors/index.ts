@@ -65,6 +65,7 @@ export {
 } from '../family.ts'
 export {
   type Action,
+  type AnswerSetter,
   ERASER,
   type Player,
   type PlayStanding,
@@ -77,6 +78,7 @@ export {
 export { loadFamily } from '../loading.ts'
 export { type Certificate, GRADES, type Grade, type Refuted } from '../logic/index.ts'
 export type {
+  AnyAnswerSetter,
   AnyFamily,
   AnyHunt,
   AnyPlay,

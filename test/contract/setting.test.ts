@@ -12,8 +12,9 @@ import {
 } from '../../src/index.ts'
 import { holds } from '../property.ts'
 import { refusal } from '../refusal.ts'
+import { actionsFor } from './entering.ts'
 import { everyFamily } from './families.ts'
-import { samplesOf, solving } from './puzzles.ts'
+import { answered, samplesOf, solving } from './puzzles.ts'
 import {
   chosen,
   FEW_SQUARES_IN_HAND,
@@ -34,8 +35,14 @@ const STEPS_OF_A_SOLVER = 2_000
  * the eraser.
  */
 const NEVER_TAKEN_BACK: readonly string[] = ['kings']
+/** To make puzzles from their answers takes a while on larger boards. */
+const MOST_SQUARES_FROM_ANSWER = 80
 /** Sides of boards on which any sequence of tools is tried. */
 const MOST_SIDE_IN_SEQUENCES = 5
+
+function firstSet(family: AnyFamily): AnySet | undefined {
+  return family.hands.set ? samplesOf(family)[0]!.puzzle.set() : undefined
+}
 
 function setOf(puzzle: Puzzle): AnySet {
   return puzzle.set()!
@@ -287,3 +294,68 @@ describe.each(everyFamily.filter(({ hands }) => hands.set))('setting $name', (fa
     }
   })
 })
+
+describe.each(everyFamily.filter((family) => firstSet(family)?.fromAnswer))(
+  'setting $name from its answer',
+  (family) => {
+    const samples = samplesOf(family).flatMap(({ puzzle }) => {
+      const found = puzzle.squares <= MOST_SQUARES_FROM_ANSWER && run(solving(puzzle), { steps: STEPS_OF_A_SOLVER })
+      return found && found.status === 'solved' ? [puzzle] : []
+    })
+
+    it('is told of in sentences', () => {
+      const { words, grades, rules } = firstSet(family)!.fromAnswer!
+      for (const sentence of [words, ...Object.values(rules)]) expect(sentence).toMatch(SENTENCE)
+      expect(grades.every((grade) => family.grades.includes(grade))).toBe(true)
+    })
+
+    it('finds a puzzle of the same size with this as its only answer, of the grade that was wished for', () => {
+      expect(samples.length).toBeGreaterThan(0)
+      for (const puzzle of samples) {
+        const { fromAnswer, size } = setOf(puzzle).clear().set()!
+        const play = puzzle.play()!
+        const { answer } = answered(puzzle)
+        const actions = actionsFor(puzzle, play, answer)!
+        const position = actions.reduce((now, action) => play.act(now, action), play.start())
+        expect(fromAnswer!.faults(position)).toEqual([])
+        for (const grade of [undefined, fromAnswer!.grades[1]]) {
+          const found = run(fromAnswer!.search(position, grade, 7))
+          if (found.status !== 'solved') {
+            // Not every answer has a puzzle of every grade.
+            expect(grade).toBeDefined()
+            continue
+          }
+          const made = found.answer
+          expect(setOf(made).size).toEqual(size)
+          const solved = run(made.solve())
+          if (solved.status !== 'solved') expect.fail(`${made.text()} has several solutions or none`)
+          expect(made.answerText(solved.answer)).toBe(puzzle.answerText(answer))
+          const explained = run(made.explain())
+          if (grade !== undefined) expect(explained).toMatchObject({ answer: { grade } })
+          // The same seed finds the same.
+          const again = run(fromAnswer!.search(position, grade, 7))
+          expect(again.status === 'solved' && again.answer.text()).toBe(made.text())
+        }
+      }
+    })
+
+    it('names what is wrong, with squares of the board, and refuses unknown grades', () => {
+      for (const puzzle of samples) {
+        const set = setOf(puzzle)
+        const play = puzzle.play()!
+        const tool = squareTools(play.tools)[0]!
+        const all = placesOf(set.size).reduce((now, place) => play.act(now, { tool, place }), play.start())
+        for (const position of [play.start(), all]) {
+          const faults = set.fromAnswer!.faults(position)
+          expect(faults.length).toBeGreaterThan(0)
+          for (const { rule, places } of faults) {
+            expect(Object.keys(set.fromAnswer!.rules)).toContain(rule)
+            expect(places.length).toBeGreaterThan(0)
+            expect(placesOf(set.size)).toEqual(expect.arrayContaining([...places]))
+          }
+        }
+        expect(refusal(() => set.fromAnswer!.search(all, 'no such grade')).message).toContain('no such grade')
+      }
+    })
+  },
+)

@@ -43,6 +43,16 @@ test('a count that takes long is shared out among all cores, and what was counte
   await parts.button(page, texts.stop).click()
   await says(parts.outcome(page), /At least [1-9][\d,]* solutions/)
   expect(await resultJson(page)).toMatchObject({ family: 'queens', status: 'stopped' })
+  // It goes on with what is left, and is stopped again.
+  const soFar = async () =>
+    Number(/[1-9][\d,]*/.exec((await parts.outcome(page).textContent())!)![0].replaceAll(',', ''))
+  const before = await soFar()
+  await parts.button(page, texts.continue).click()
+  await says(parts.outcome(page), /solutions so far, on all cores/)
+  expect(await soFar()).toBeGreaterThanOrEqual(before)
+  await parts.button(page, texts.stop).click()
+  await says(parts.outcome(page), /At least/)
+  expect(await soFar()).toBeGreaterThanOrEqual(before)
   // All parts together are the whole, with what only the whole has.
   await page.goto(`${page.url().split('#')[0]}${tableAddress(queens, '15', { mode: 'analyse' })}`)
   await says(page.locator('.panel h1'), '15×15')

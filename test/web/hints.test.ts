@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Deduction, familyNamed, type Hint, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
 import { insightTexts } from '../../web/texts/insight.ts'
+import { hintAt } from '../../web/worker/teaching.ts'
 import { explained, hinted } from './kinds.ts'
 import { after, shows, showsDrawing, type Table, tableOf } from './play-table.ts'
-import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
+import { expectAccessible, isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 const hitori = familyNamed('hitori')
@@ -51,6 +52,30 @@ describe.each(hinted)('hints of $title', (family) => {
   })
 })
 
+test.each(hinted)('hints of $title never repeat what is done, and take trivial steps together', async (family) => {
+  const { puzzle, play } = tableOf(family)
+  const seen = new Set<string>()
+  let position = JSON.stringify(play.toJson(play.start()))
+  let hints = 0
+  let deductions = 0
+  for (;;) {
+    seen.add(position)
+    const hint = await hintAt(puzzle, position, new AbortController().signal)
+    if (!('kind' in hint) || hint.kind !== 'step') break
+    // What it settles was open, and is not when it is followed.
+    expect(hint.after).toBeDefined()
+    expect(seen).not.toContain(hint.after)
+    const { answer } = run(puzzle.hint(play.fromJson(JSON.parse(position)))) as { answer: { deduction: Deduction } }
+    const settled = new Set(answer.deduction.settles.map(({ place }) => String(place)))
+    expect(hint.marks.fresh.map(String)).toEqual(expect.arrayContaining([...settled]))
+    hints++
+    deductions += hint.words.startsWith(answer.deduction.words) && hint.words !== answer.deduction.words ? 2 : 1
+    position = hint.after!
+  }
+  expect(play.standing(play.fromJson(JSON.parse(position))).isComplete).toBe(true)
+  expect(deductions).toBeGreaterThan(hints)
+})
+
 test.each([
   { device: 'desk', options: {} },
   { device: 'phone', options: PHONE },
@@ -77,6 +102,7 @@ test.each([
       const ghosts = inside!.slice(0, i + 1).flatMap(({ settles }) => settles)
       await expect.poll(() => page.locator('.cell.assumed').count()).toBe(ghosts.length)
     }
+    await expectAccessible(page, 'a refutation')
     await parts.button(page, insightTexts.inExplanation).click()
     await page.locator('.steps > li.shown').waitFor()
     expect(await parts.cell(page, kept.place).getAttribute('class')).toContain('fresh')
@@ -151,6 +177,7 @@ test('an ambiguous board shows what follows, both solutions and where they diffe
   await says(page.locator('.rating'), /no grade until unique/)
   await parts.button(page, texts.boards[1]!).click()
   await page.locator('.drawn .tint').first().waitFor({ state: 'attached' })
+  await expectAccessible(page, 'the choice of two solutions')
   const first = await parts.picture(page).evaluate((svg) => svg.outerHTML)
   await parts.button(page, texts.boards[2]!).click()
   await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(first)

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { familyNamed, type Hint, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
 import { insightTexts } from '../../web/texts/insight.ts'
+import { modeTexts } from '../../web/texts/modes.ts'
 import { repairsOf } from '../../web/worker/repair.ts'
 import { reviewOf } from '../../web/worker/review.ts'
 import { exerciseFor } from '../../web/worker/teaching.ts'
 import { hinted, smallPuzzle } from './kinds.ts'
-import { after, showsDrawing, solutionOf, tableOf } from './play-table.ts'
+import { after, drag, showsDrawing, solutionOf, tableOf } from './play-table.ts'
 import { expectAccessible, isReady, parts, resultJson, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
@@ -39,6 +40,39 @@ test('in Set, squares glow where a clue removes solutions, and a click adds it',
   await expect.poll(() => page.locator('.repair').count()).toBe(0)
   await page.keyboard.press('Control+z')
   await says(parts.verdict(page), /Several solutions/)
+})
+
+test('in Set, a solution is drawn and a puzzle found that has it, which is one step of undo', async () => {
+  const table = tableOf(hitori)
+  const page = await playground.open({}, tableAddress(hitori, table.text, { mode: 'set' }))
+  await isReady(page)
+  await parts.button(page, modeTexts.drawSolution).click()
+  const card = page.locator('.answer-card')
+  const { rules } = table.puzzle.set()!.fromAnswer!
+  await says(card, rules.more!)
+  await drag(page, [
+    [0, 0],
+    [0, 1],
+  ])
+  await says(card, rules.touch!)
+  await expect.poll(() => parts.cell(page, [0, 1]).getAttribute('class')).toContain('mistaken')
+  await expectAccessible(page, 'a drawn solution')
+  await page.keyboard.press('Control+z')
+  await says(card, rules.more!)
+  for (const { place } of solutionOf(table)) await parts.cell(page, place).click()
+  await says(card, /may be found/)
+  await parts.button(page, modeTexts.findPuzzle).click()
+  await says(parts.verdict(page), /Unique/)
+  const shownText = () => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('text') ?? ''
+  await expect.poll(shownText).not.toBe(table.text)
+  const made = hitori.open(shownText())
+  const [wanted, found] = [table.puzzle, made].map((puzzle) => {
+    const { answer } = run(puzzle.solve()) as { answer: Uint8Array }
+    return [...answer]
+  })
+  expect(found).toEqual(wanted)
+  await page.keyboard.press('Control+z')
+  await expect.poll(shownText).toBe(table.text)
 })
 
 test('a repair removes as many of the solutions as it says, and what leaves one solution is solved', async () => {

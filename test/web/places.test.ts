@@ -187,6 +187,40 @@ test('the play link and the address hold no entries; other links hold what was a
   await expect.poll(() => parts.cell(other, [0, 0]).getAttribute('aria-label')).toContain('shaded')
 })
 
+test('on a phone: a new puzzle is chosen, begun, shared without its entries, kept over Back and forward, and in the library', async () => {
+  const page = await playground.open(PHONE, `#/new/${hitori.name}`)
+  await page.locator('.wall .thumbnail svg').first().waitFor()
+  await parts.button(page, texts.puzzleNumber(1)).tap()
+  await isReady(page)
+  const shaded = () => expect.poll(() => parts.cell(page, [0, 0]).getAttribute('aria-label')).toContain('shaded')
+  await parts.cell(page, [0, 0]).tap()
+  await shaded()
+  await parts.button(page, texts.share).tap()
+  const link = page.getByLabel(insightTexts.linkField, { exact: true })
+  const keys = [...new URLSearchParams((await link.inputValue()).split('?')[1]).keys()]
+  expect(keys).toEqual(['text'])
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.locator('.wall').waitFor()
+  await page.goForward()
+  await isReady(page)
+  await shaded()
+  await page.goto(`${page.url().split('#')[0]}#/library`)
+  await page.locator('.kept .thumbnail svg').first().waitFor()
+  expect(await stickingOut(page)).toEqual([])
+  await page.locator('.kept a').first().tap()
+  await isReady(page)
+  await shaded()
+})
+
+test('New: what takes long is cancelled, and other settings are made at once', async () => {
+  const page = await playground.open({}, `#/new/${hitori.name}?size-rows=40&size-columns=40&difficulty=extreme&seed=1`)
+  await parts.button(page, texts.cancel).click()
+  await expect.poll(() => page.locator('.wall li').count()).toBe(0)
+  await parts.button(page, 'easy').click()
+  await expect.poll(() => page.locator('.wall .thumbnail svg').count()).toBe(8)
+})
+
 test('New: a wall of puzzles to choose from; settings that cannot be are refused', async () => {
   const page = await playground.open({}, `#/new/${hitori.name}`)
   await page.getByLabel(texts.rows('size'), { exact: true }).fill('5')

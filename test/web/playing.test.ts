@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Action, type AnyFamily, families, familyNamed, type Place, type Puzzle, run } from '../../src/index.ts'
 import { hasValues, texts } from '../../web/texts/index.ts'
+import { insightTexts } from '../../web/texts/insight.ts'
 import { entryOf, playedByMoves, playedByValues } from './kinds.ts'
 import { after, drag, middleOf, shows, solutionOf, type Table, tableOf } from './play-table.ts'
 import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
@@ -97,6 +98,21 @@ test('an 8×8 hitori takes no more gestures than it has shaded squares, and ring
   expect(gestures).toBeLessThanOrEqual(shaded.length)
 })
 
+test('from the card of a solved board it is shared without its entries, and a harder one is next', async () => {
+  const table = tableOf(hitori)
+  const page = await open(table)
+  for (const { place } of solutionOf(table)) await parts.cell(page, place).click()
+  const card = parts.win(page)
+  await card.getByRole('button', { name: texts.share, exact: true }).click()
+  const link = await page.getByLabel(insightTexts.linkField, { exact: true }).inputValue()
+  expect([...new URLSearchParams(link.split('?')[1]).keys()]).toEqual(['text'])
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: texts.harder, exact: true }).click()
+  const { openings } = table.play
+  const usual = openings.findIndex(({ isUsual }) => isUsual)
+  await says(page.locator('.rating'), openings[usual + 1]!.title)
+})
+
 test('a drag gives every square what the first one gets, and takes it away again', async () => {
   const table = made(hitori, '8')
   const page = await open(table)
@@ -142,6 +158,29 @@ describe.each(playedByValues)('values: $title', (family) => {
     }
     await parts.win(page).waitFor()
     expect(keys / 49).toBeLessThanOrEqual(2.1)
+  })
+
+  test('a 7×7 by mouse and digits takes one click and one key for each square; what is left of a value is shown', async () => {
+    const table = made(family, '7')
+    const page = await open(table)
+    const entries = solutionOf(table)
+    const gestures = { clicks: 0, keys: 0 }
+    const left = () => page.locator('.tool.number').evaluateAll((all) => all.map((each) => each.textContent))
+    const buttons = (position: unknown) => {
+      const remaining = table.play.standing(position).left!
+      return table.play.tools[0]!.tools.map(({ name }) => (remaining[name]! > 0 ? `${name}${remaining[name]}` : name))
+    }
+    await expect.poll(left).toEqual(buttons(table.play.start()))
+    for (const [index, { tool, place }] of entries.entries()) {
+      await parts.cell(page, place).click()
+      gestures.clicks++
+      await page.keyboard.press(tool)
+      gestures.keys++
+      if (index === 10) await expect.poll(left).toEqual(buttons(after(table, entries.slice(0, 11))))
+    }
+    await parts.win(page).waitFor()
+    expect(gestures).toEqual({ clicks: entries.length, keys: entries.length })
+    expect(entries.length).toBeLessThanOrEqual(49)
   })
 
   test('one click and one key write a value, a drag selects squares that are written together', async () => {

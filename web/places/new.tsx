@@ -6,6 +6,7 @@ import { Thumbnail as Small } from '../components/thumbnail.tsx'
 import type { Thumbnail } from '../protocol.ts'
 import { type App, randomSeed } from '../state/app.ts'
 import { defaultFields, type Fields, SEED, settingsOf } from '../state/fields.ts'
+import { Sharing } from '../state/pool.ts'
 import { texts } from '../texts/index.ts'
 import './places.css'
 
@@ -21,7 +22,7 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
   const start = { ...defaultFields(family.parameters), ...fromSettings(usual), ...kept }
   const fields = useSignal<Fields>(start)
   const wall = useSignal<readonly (Thumbnail | undefined)[]>([])
-  const round = useRef(0)
+  const making = useRef<Sharing | undefined>(undefined)
   const isBusy = useSignal(false)
 
   const change = (key: string, value: string) => {
@@ -29,32 +30,38 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
   }
 
   async function fill(): Promise<void> {
-    const now = ++round.current
+    cancel()
     const settings = settingsOf(family.parameters, fields.value)
     const seed = fields.value[SEED] ?? '1'
     const count = squaresOf(fields.value) > MOST_SQUARES_ON_WALL ? 1 : WALL
+    const sharing = new Sharing(app.pool)
+    making.current = sharing
     isBusy.value = true
     wall.value = Array.from({ length: count }, () => undefined)
-    await Promise.all(
-      Array.from({ length: count }, async (_, index) => {
-        const order = { family: family.name, settings, seed: index === 0 ? seed : `${seed}-${index + 1}` }
-        const made = await app.pool.run<Thumbnail>((engine) => {
-          if (now !== round.current) return Promise.resolve({ why: '' })
-          return engine.thumbnail(order)
-        })
-        if (now !== round.current) return
-        wall.value = wall.value.map((each, i) => (i === index ? made : each))
-      }),
-    )
-    if (now === round.current) isBusy.value = false
+    let begun = 0
+    await sharing.run(() => {
+      if (begun === count) return undefined
+      const index = begun++
+      const order = { family: family.name, settings, seed: index === 0 ? seed : `${seed}-${index + 1}` }
+      return async (engine) => {
+        const made = await engine.thumbnail(order)
+        if (!sharing.isStopped) wall.value = wall.value.map((each, i) => (i === index ? made : each))
+      }
+    })
+    if (!sharing.isStopped) isBusy.value = false
+  }
+
+  /** What is made already stays. */
+  function cancel(): void {
+    making.current?.stop()
+    isBusy.value = false
+    wall.value = wall.value.filter((each) => each !== undefined)
   }
 
   // The first visit fills the wall by itself.
   useEffect(() => {
     void fill()
-    return () => {
-      round.current++
-    }
+    return cancel
   }, [])
 
   return (
@@ -126,6 +133,20 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
             <a class="button" href={`#/print/${family.name}?${new URLSearchParams(fields.value)}`}>
               {texts.printSheet}
             </a>
+          </div>
+          <div class="making">
+            {isBusy.value && (
+              <>
+                <progress
+                  aria-label={texts.making}
+                  max={wall.value.length}
+                  value={wall.value.length > 1 ? wall.value.filter((each) => each !== undefined).length : undefined}
+                />
+                <button type="button" class="small" onClick={cancel}>
+                  {texts.cancel}
+                </button>
+              </>
+            )}
           </div>
         </form>
         <section aria-label={texts.wall} aria-busy={isBusy.value}>

@@ -151,12 +151,12 @@ export class Session {
     await this.follow(job, task, () => {
       const milliseconds = this.milliseconds.value
       const work = this.engine.work({ task, method: this.chosenMethod, milliseconds }, this.listener(job))
-      return task === 'count' ? this.share(job, work, milliseconds) : work
+      return task === 'count' ? this.share(job, work) : work
     })
   }
 
   /** A count that takes long is restarted on all cores, where it can be cut into parts. */
-  private async share(job: number, alone: Promise<Report>, milliseconds: number | undefined): Promise<Report> {
+  private async share(job: number, alone: Promise<Report>): Promise<Report> {
     const { pool, engine, text, held, family } = this
     const started = performance.now()
     if (pool.size === 1 || held.value) return alone
@@ -168,9 +168,14 @@ export class Session {
     this.shared = shared
     await engine.stop()
     await alone
-    const outcome = await shared.run(started, milliseconds, this.told(job))
-    if (job !== this.newestJob) return alone
-    return engine.noteCount(outcome)
+    return (await this.counted(job, shared, started)) ?? alone
+  }
+
+  /** Undefined where something else was begun meanwhile. */
+  private async counted(job: number, shared: SharedCount, started: number): Promise<Report | undefined> {
+    const outcome = await shared.run(started, this.milliseconds.value, this.told(job))
+    if (job !== this.newestJob) return undefined
+    return { ...(await this.engine.noteCount(outcome)), canContinue: shared.canContinue }
   }
 
   /** Continue a search that was stopped, for as long again. */
@@ -178,7 +183,7 @@ export class Session {
     const report = this.report.value
     if (this.running.value || !report?.canContinue) return
     const scores = this.scores.value
-    const { board } = this
+    const { board, shared } = this
     const before = board.value
     const job = this.begin(report.task)
     batch(() => {
@@ -186,7 +191,11 @@ export class Session {
       this.scores.value = scores
       this.earlier = report.milliseconds
     })
-    await this.follow(job, report.task, () => this.engine.continue(this.milliseconds.value, this.listener(job)))
+    this.shared = shared
+    await this.follow(job, report.task, async () => {
+      if (shared) return (await this.counted(job, shared, performance.now())) ?? report
+      return this.engine.continue(this.milliseconds.value, this.listener(job))
+    })
   }
 
   private async follow(job: number, task: Task, work: () => Promise<Report>): Promise<void> {

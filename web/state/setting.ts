@@ -1,7 +1,8 @@
 import { batch, signal } from '@preact/signals'
 import { proxy } from 'comlink'
 import { ERASER, type Place, type Tool } from '../../src/index.ts'
-import type { Change, SetTable, Verdict } from '../protocol.ts'
+import type { Change, Reading, SetTable, Verdict } from '../protocol.ts'
+import type { AnswerDrawing } from '../table/answer-drawing.ts'
 import { History } from './history.ts'
 import type { Session } from './session.ts'
 
@@ -20,6 +21,8 @@ export class Setting {
   /** Whether the squares that the hardest step settles are outlined. */
   readonly showsHardest = signal(true)
   readonly fault = signal<string | undefined>(undefined)
+  /** A solution that is drawn, for a puzzle to be made from it. */
+  readonly drawing = signal<AnswerDrawing | undefined>(undefined)
   /** Texts of problems. */
   readonly history = new History()
 
@@ -43,6 +46,7 @@ export class Setting {
     if (text.value !== this.ownText) this.history.forget()
     this.ownText = text.value
     this.verdict.value = undefined
+    this.drawing.value = undefined
     void this.session.reportingFailure(async () => {
       const table = await engine.setTable()
       if (opening !== this.opened) return
@@ -66,6 +70,7 @@ export class Setting {
     this.selection.value = []
     this.shown.value = 0
     this.fault.value = undefined
+    this.drawing.value = undefined
   }
 
   get tools(): Tool[] {
@@ -115,20 +120,27 @@ export class Setting {
       this.fault.value = reading && 'fault' in reading ? reading.fault.message : undefined
       if (!reading || 'fault' in reading || reading.text === before) return
       if (this.stroke && !isSameStep) this.stroke.result = reading.result
-      if (!isLonger && !isSameStep) this.history.note(before)
-      this.shown.value = 0
-      this.onChange()
-      this.ownText = reading.text
-      this.session.takeChanged(reading)
+      this.take(reading, !isLonger && !isSameStep)
     })
   }
 
+  /** Takes what the puzzle has become, as a step of its own or as a part of the last one. */
+  take(reading: Exclude<Reading, { fault: unknown }>, isStep = true): void {
+    if (isStep) this.history.note(this.session.text.value)
+    this.shown.value = 0
+    this.onChange()
+    this.ownText = reading.text
+    this.session.takeChanged(reading)
+  }
+
   undo(): void {
-    this.enqueue(() => this.goTo(this.history.back(this.session.text.value)))
+    if (this.drawing.value) this.drawing.value.undo()
+    else this.enqueue(() => this.goTo(this.history.back(this.session.text.value)))
   }
 
   redo(): void {
-    this.enqueue(() => this.goTo(this.history.forth(this.session.text.value)))
+    if (this.drawing.value) this.drawing.value.redo()
+    else this.enqueue(() => this.goTo(this.history.forth(this.session.text.value)))
   }
 
   private async goTo(text: string | undefined): Promise<void> {

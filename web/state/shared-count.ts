@@ -5,13 +5,17 @@ import { type Pool, Sharing } from './pool.ts'
 /** Enough to share out among a few cores, and few enough to be set up soon. */
 const PARTS = 1024
 
-/** A count in parts, on all cores. */
+/** A count in parts, on all cores. When it was stopped, it can go on with the parts that are not counted to their end. */
 export class SharedCount {
-  private readonly sharing: Sharing
+  private sharing: Sharing
+  /** Of all parts that are done. */
   private count = 0n
+  /** What is known of the whole. */
+  private least = 0n
   private steps = 0
-  private done = 0
+  private milliseconds = 0
   private parts = 0
+  private open: number[] = []
   /** The first part that was not counted to its end. */
   private stopped: PartCount | undefined
 
@@ -22,10 +26,16 @@ export class SharedCount {
     this.sharing = new Sharing(pool)
   }
 
+  /** Whether there are parts to go on with. */
+  get canContinue(): boolean {
+    return this.open.length > 0 && this.stopped?.reason !== 'limits'
+  }
+
   /** Whether the count can be cut into several parts. */
   async cut(): Promise<boolean> {
     const { parts, steps } = await this.pool.run((engine) => engine.cutCount(this.task, PARTS))
     this.parts = parts
+    this.open = Array.from({ length: parts }, (_, part) => part)
     this.steps = steps
     return parts > 1
   }
@@ -33,32 +43,47 @@ export class SharedCount {
   /** What was counted in the time. The clock began when it says. */
   async run(
     started: number,
-    milliseconds: number | undefined,
+    limit: number | undefined,
     listener: (standing: Standing) => void,
   ): Promise<Finished<Count>> {
     const { pool, task } = this
+    const earlier = this.milliseconds
     const elapsed = () => performance.now() - started
-    let part = 0
+    const waiting = this.open.reverse()
+    this.open = []
+    this.stopped = undefined
+    this.sharing = new Sharing(pool)
+    /** Of parts that were begun; they are begun anew. */
+    let begun = 0n
     await this.sharing.run(() => {
-      if (part >= this.parts || this.stopped) return undefined
-      const next = part++
+      const next = this.stopped ? undefined : waiting.pop()
+      if (next === undefined) return undefined
+      this.open.push(next)
       return async (engine) => {
-        const left = milliseconds === undefined ? undefined : Math.max(0, milliseconds - elapsed())
+        const left = limit === undefined ? undefined : Math.max(0, limit - elapsed())
         const counted = await engine.countPart(task, PARTS, next, left)
-        this.count += counted.count
         this.steps += counted.steps
-        if (counted.reason === undefined) this.done++
-        else this.stopped ??= counted
-        listener({ steps: this.steps, done: this.done / this.parts, count: this.count })
+        if (counted.reason === undefined) {
+          this.count += counted.count
+          this.open.splice(this.open.indexOf(next), 1)
+        } else {
+          begun += counted.count
+          this.stopped ??= counted
+        }
+        if (this.count + begun > this.least) this.least = this.count + begun
+        const done = 1 - (this.open.length + waiting.length) / this.parts
+        listener({ steps: this.steps, done, count: this.least })
       }
     })
-    if (this.done < this.parts) {
-      const { reason = 'aborted', why } = this.stopped ?? {}
-      const answer = { count: this.count }
-      return { status: 'stopped', reason, ...(why && { why }), answer, steps: this.steps, milliseconds: elapsed() }
+    this.open.push(...waiting.reverse())
+    this.milliseconds = earlier + elapsed()
+    if (this.open.length > 0) {
+      const { least, steps, milliseconds } = this
+      const { reason = 'aborted', why } = this.stopped ?? ({} as Partial<PartCount>)
+      return { status: 'stopped', reason, ...(why && { why }), answer: { count: least }, steps, milliseconds }
     }
     const { answer, steps } = await pool.run((engine) => engine.wholeCount(task, PARTS, this.count))
-    return { status: 'solved', answer, steps: this.steps + steps, milliseconds: elapsed() }
+    return { status: 'solved', answer, steps: this.steps + steps, milliseconds: earlier + elapsed() }
   }
 
   stop(): void {

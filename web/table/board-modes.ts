@@ -2,7 +2,7 @@ import { ERASER, type Place } from '../../src/index.ts'
 import { type BoardHand, isAmong } from '../board/board-grid.tsx'
 import { same } from '../board/gestures.ts'
 import type { Typing } from '../board/typing.ts'
-import type { StepMarks } from '../protocol.ts'
+import type { Picture, StepMarks } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { RULE, WHERE } from '../state/play.ts'
 import type { CellState } from '../texts/board.ts'
@@ -105,6 +105,28 @@ export function setHand({ setting }: App, typing: Typing): BoardHand | undefined
   }
 }
 
+/** In Set: the solution that is shown in place of the puzzle. */
+export function setSolution({ mode, setting }: App): Picture | undefined {
+  const { value: shown } = setting.shown
+  return mode.value === 'set' && shown > 0 ? setting.verdict.value?.solutions?.[shown - 1] : undefined
+}
+
+/** The picture on the board. */
+export function shownOn(app: App): Picture | undefined {
+  const { session, play, explaining } = app
+  const state = session.textState.value
+  const problem = state.kind === 'read' ? state.problem.picture : undefined
+  const { pictures } = session.board.value
+  const shown = {
+    play: () => play.view.value?.picture ?? problem,
+    set: () => setSolution(app) ?? problem,
+    explain: () =>
+      explaining.solutions.value[explaining.shownSolution.value - 1] ?? explaining.picture.value ?? problem,
+    analyse: () => pictures[session.chosenPicture.value] ?? pictures[0],
+  }[app.mode.value]
+  return app.overlay.value?.picture ?? shown()
+}
+
 /** What each square shows besides the picture. */
 export function statesIn(app: App): (place: Place) => readonly CellState[] {
   const { play, setting, explaining, preferences } = app
@@ -128,7 +150,7 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     // A refutation that plays has marks of its own.
     if (!play.wrong.value && hint && 'marks' in hint) addMarks(hint.marks, play.rung.value, add)
   } else if (mode === 'set') {
-    if (setting.showsHardest.value && setting.shown.value === 0) {
+    if (setting.showsHardest.value && setting.shown.value === 0 && !setting.drawing.value) {
       add('hardest', setting.verdict.value?.hardest?.marks.fresh)
     }
     add('selected', setting.selection.value)

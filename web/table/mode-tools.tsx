@@ -1,5 +1,7 @@
+import { ERASER } from '../../src/index.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
+import type { AnswerDrawing } from './answer-drawing.ts'
 import { Action, Tools } from './tool-row.tsx'
 
 /** The row above the board in Set, Explain and Analyse. */
@@ -20,6 +22,8 @@ function SetTools({ app }: { app: App }) {
   const { setting } = app
   const table = setting.table.value
   if (!table) return null
+  const drawing = setting.drawing.value
+  if (drawing) return <DrawingTools drawing={drawing} />
   const isWriting = table.entry === 'value'
   const { past, future } = setting.history
   return (
@@ -49,6 +53,32 @@ function SetTools({ app }: { app: App }) {
       <Action icon="redo" label={texts.redo} isIconOnly isOff={future.value.length === 0} act={() => setting.redo()} />
       <span class="gap" />
       <Action icon="bin" label={texts.clear} act={() => setting.change({ kind: 'clear' })} />
+    </>
+  )
+}
+
+/** While a solution is drawn, for a puzzle to be made from it. */
+function DrawingTools({ drawing }: { drawing: AnswerDrawing }) {
+  const { past, future } = drawing.history
+  const choose = (name: string) => {
+    drawing.tool.value = name
+  }
+  return (
+    <>
+      <Tools groups={drawing.tools} chosen={drawing.tool.value} isWriting={false} use={({ name }) => choose(name)} />
+      <Action
+        icon="erase"
+        label={texts.erase}
+        keyName="Del"
+        isIconOnly
+        isPressed={drawing.tool.value === ERASER}
+        act={() => choose(ERASER)}
+      />
+      <span class="gap" />
+      <Action icon="undo" label={texts.undo} isIconOnly isOff={past.value.length === 0} act={() => drawing.undo()} />
+      <Action icon="redo" label={texts.redo} isIconOnly isOff={future.value.length === 0} act={() => drawing.redo()} />
+      <span class="gap" />
+      <Action icon="bin" label={texts.clear} act={() => drawing.clear()} />
     </>
   )
 }

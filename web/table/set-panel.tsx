@@ -6,6 +6,7 @@ import type { SetTable } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
 import { modeTexts } from '../texts/modes.ts'
+import { AnswerCard, DrawSolution } from './answer-card.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { RepairCard } from './repair-card.tsx'
 import './panels.css'
@@ -20,6 +21,8 @@ export function SetPanel({ app }: { app: App }) {
     const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
     return <p class="quiet-words">{isTooLarge ? modeTexts.cannotSet(squares) : texts.loading}</p>
   }
+  const drawing = setting.drawing.value
+  if (drawing && table.fromAnswer) return <AnswerCard app={app} drawing={drawing} about={table.fromAnswer} />
   return (
     <>
       <VerdictCard app={app} />
@@ -35,6 +38,7 @@ export function SetPanel({ app }: { app: App }) {
         <button type="button" class="small primary" onClick={() => app.setMode('play')}>
           {texts.playIt}
         </button>
+        {table.fromAnswer && <DrawSolution app={app} fromAnswer={table.fromAnswer} />}
       </div>
       <PanelFoot app={app} />
     </>

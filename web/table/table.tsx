@@ -5,7 +5,7 @@ import { Loaded } from '../components/loaded.tsx'
 import type { App } from '../state/app.ts'
 import { MODES, type Mode } from '../state/route.ts'
 import { texts } from '../texts/index.ts'
-import { playHand, setHand, statesIn } from './board-modes.ts'
+import { playHand, setHand, setSolution, shownOn, statesIn } from './board-modes.ts'
 import { useTableKeys } from './keys.ts'
 import { PanelHead } from './panel-head.tsx'
 import { PlayPanel } from './play-panel.tsx'
@@ -66,20 +66,13 @@ function isLaidOut({ session, play, setting, mode }: App): boolean {
 }
 
 function TableBoard({ app }: { app: App }) {
-  const { session, play, setting, explaining, preferences } = app
+  const { session, play, setting, preferences } = app
   const typing = useMemo(() => new Typing(), [])
   const mode = app.mode.value
   const state = session.textState.value
   const problem = state.kind === 'read' ? state.problem : undefined
   const verdict = setting.verdict.value
-  const solution = mode === 'set' && setting.shown.value > 0 ? verdict?.solutions?.[setting.shown.value - 1] : undefined
-  const shown = {
-    play: play.view.value?.picture ?? problem?.picture,
-    set: solution ?? problem?.picture,
-    explain:
-      explaining.solutions.value[explaining.shownSolution.value - 1] ?? explaining.picture.value ?? problem?.picture,
-    analyse: session.board.value.pictures[session.chosenPicture.value] ?? session.board.value.pictures[0],
-  }[mode]
+  const solution = setSolution(app)
   const overlay = app.overlay.value
   const hand =
     overlay && !overlay.keepsHand
@@ -89,7 +82,8 @@ function TableBoard({ app }: { app: App }) {
         : mode === 'set' && !solution
           ? setHand(app, typing)
           : undefined
-  const behind = mode === 'set' && !solution && setting.showsForced.value ? verdict?.forcedPicture : undefined
+  const behind =
+    mode === 'set' && !solution && !overlay?.picture && setting.showsForced.value ? verdict?.forcedPicture : undefined
   const rung = play.rung.value
   const isExplained = mode === 'explain' || (mode === 'play' && rung > 0)
   const otherwise = session.isReading.value
@@ -101,7 +95,7 @@ function TableBoard({ app }: { app: App }) {
         : texts.noBoard
   return (
     <BoardFrame
-      picture={overlay?.picture ?? shown}
+      picture={shownOn(app)}
       behind={behind}
       hand={hand}
       statesOf={statesIn(app)}

@@ -10,6 +10,7 @@ import type { App } from '../state/app.ts'
 import { drawerTexts } from '../texts/drawer.ts'
 import { texts } from '../texts/index.ts'
 import { savingTexts } from '../texts/saving.ts'
+import { shownOn } from './board-modes.ts'
 import './text-drawer.css'
 
 /** Longer texts are copied without being shown. */
@@ -86,7 +87,12 @@ function Editor({ app }: { app: App }) {
     <div class="field">
       <label for="text">{texts.text}</label>
       {session.held.value ? (
-        <p class="held">{drawerTexts.held(session.held.value.characters)}</p>
+        <div class="held">
+          <p>{drawerTexts.held(session.held.value.characters)}</p>
+          <button type="button" class="small" onClick={() => void session.open(session.family.value.name, '')}>
+            {drawerTexts.remove}
+          </button>
+        </div>
       ) : (
         <div class="editor">
           {position && <FaultMark text={session.text.value} position={position} scroll={scroll.value} mark={mark} />}
@@ -182,9 +188,8 @@ function FaultMessage({ app, fault: { message, position, excerpt, caret }, goToF
 
 function SavePictures({ app }: { app: App }) {
   const fault = useSignal('')
-  const { session, play } = app
-  const picture = app.mode.value === 'play' ? play.view.value?.picture : session.board.value.pictures[0]
-  const { name } = session.family.value
+  const picture = shownOn(app)
+  const { name } = app.session.family.value
   async function save(kind: 'svg' | 'png'): Promise<void> {
     fault.value = ''
     try {

@@ -32,6 +32,7 @@ export type CellState =
   | 'met'
   | 'broken'
   | 'hardest'
+  | 'loose'
   | 'glow-1'
   | 'glow-2'
   | 'glow-3'
@@ -48,6 +49,7 @@ const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   met: 'satisfied',
   broken: 'not satisfied',
   hardest: 'settled by the hardest step',
+  loose: 'leaves a second solution',
   'glow-1': 'a clue here helps',
   'glow-2': 'a clue here helps more',
   'glow-3': 'a clue here helps most',

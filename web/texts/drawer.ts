@@ -15,6 +15,7 @@ export const drawerTexts = {
     characters === undefined
       ? 'This board is too long to edit as text.'
       : `${counted(characters, 'character')}: too long to edit here.`,
+  remove: 'Take it away',
   notationsHeading: 'In all notations',
   openThere: (site: string) => `Open at ${site}`,
   copyNotation: (title: string) => `Copy: ${title}`,

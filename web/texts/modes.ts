@@ -1,5 +1,7 @@
 import { counted, number } from '../numbers.ts'
-import type { Report } from '../protocol.ts'
+import type { AnswerView, Report } from '../protocol.ts'
+
+const PLACES_NAMED = 4
 
 /** Words of Set and Explain, which are loaded with them. */
 export const modeTexts = {
@@ -17,4 +19,18 @@ export const modeTexts = {
   cannotSet: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be changed here.`,
   showForced: 'Show forced squares',
   showHardest: 'Outline the hardest step',
+
+  drawSolution: 'Draw the solution',
+  findPuzzle: 'Find the puzzle',
+  findingPuzzle: 'Looking for a puzzle with this solution…',
+  noPuzzleYet: 'No puzzle with this solution was found yet.',
+  backToPuzzle: 'Back',
+  anyGrade: 'any',
+  drawn: (view: AnswerView | undefined, why: string | undefined) => {
+    if (!view) return '…'
+    if (!view.fault) return why ?? 'A puzzle may be found.'
+    const { words, places } = view.fault
+    const names = places.slice(0, PLACES_NAMED).map(([row, column]) => `r${row + 1}c${column + 1}`)
+    return `${words} ${names.join(', ')}${places.length > PLACES_NAMED ? ', …' : ''}`
+  },
 }

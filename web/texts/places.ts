@@ -56,6 +56,8 @@ export const placeTexts = {
   printSheet: 'Print…',
   wall: 'New puzzles to choose from',
   puzzleNumber: (index: number) => `Puzzle ${index}`,
+  making: 'How many of the puzzles are made',
+  cancel: 'Cancel',
   nothingMade: 'No puzzle was found with these settings.',
   rows: (parameter: string) => `${capitalised(parameter)}: rows`,
   columns: (parameter: string) => `${capitalised(parameter)}: columns`,

@@ -16,12 +16,12 @@ import {
 } from '../../src/index.ts'
 import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.ts'
 import type {
+  AnswerView,
   Change,
   CheckReport,
   CountTask,
   Exercise,
   Export,
-  Generated,
   GenerateOrder,
   HintReport,
   LearnedRule,
@@ -57,11 +57,22 @@ import { judge } from './verdict.ts'
 
 const FAULTS_SHOWN = 5
 const MILLISECONDS_FOR_RATING = 6000
+const MILLISECONDS_FROM_ANSWER = 20_000
 /** Longer texts are not tried with every family. */
 const LONGEST_RECOGNISED = 1_000_000
 
 /** Kinds of searches that run beside each other. */
-type Kind = 'search' | 'explain' | 'aside' | 'rating' | 'standard' | 'sheet' | 'candidates' | 'review' | 'repair'
+type Kind =
+  | 'search'
+  | 'explain'
+  | 'aside'
+  | 'rating'
+  | 'standard'
+  | 'sheet'
+  | 'candidates'
+  | 'review'
+  | 'repair'
+  | 'answer'
 
 /** The worker's side: holds the puzzle on the table and does everything that may take long. */
 export class Engine {
@@ -107,30 +118,11 @@ export class Engine {
     return undefined
   }
 
-  /** Generates a puzzle and puts it on the table. */
-  async generate(
-    { family, settings, seed }: GenerateOrder,
-    listener: (standing: Standing) => void,
-  ): Promise<Generated> {
-    const signal = this.start('search')
-    try {
-      const search = (await loadFamily(family)).generate(settings, seed)
-      const outcome = await runAsync(search, { signal, onProgress: throttled(listener) })
-      if (outcome.status !== 'solved') {
-        return { status: 'none', why: outcome.status === 'ambiguous' ? undefined : outcome.why }
-      }
-      this.put(outcome.answer)
-      return { status: 'made', problem: puzzleInfo(outcome.answer), text: editableText(outcome.answer) }
-    } catch (error) {
-      return { status: 'refused', fault: faultOf(error) }
-    }
-  }
-
   /** Generates a puzzle to choose from; the puzzle on the table stays. */
   async thumbnail({ family, settings, seed }: GenerateOrder): Promise<Thumbnail> {
     try {
       const loaded = await loadFamily(family)
-      const outcome = await runAsync(loaded.generate(settings, seed), { signal: this.start('sheet') })
+      const outcome = await runAsync(loaded.generate(settings, seed), { signal: this.start('search') })
       if (outcome.status !== 'solved') {
         return { why: (outcome.status === 'ambiguous' ? undefined : outcome.why) ?? texts.nothingMade }
       }
@@ -489,6 +481,29 @@ export class Engine {
     }
   }
 
+  /** A solution that is drawn, for a puzzle to be made from it. */
+  answerView(kept?: string, stroke?: Stroke): AnswerView {
+    return positions.answerView(this.onTable(), kept, stroke)
+  }
+
+  /** Puts a puzzle with a drawn solution on the table; why there is none, where none was found. */
+  async fromAnswer(
+    kept: string,
+    grade: string | undefined,
+    seed: string,
+  ): Promise<Reading | { readonly why?: string | undefined }> {
+    const signal = this.start('answer')
+    const search = positions.fromAnswer(this.onTable(), kept, grade, seed)
+    const outcome = await runAsync(search, { signal, milliseconds: MILLISECONDS_FROM_ANSWER })
+    if (outcome.status !== 'solved') return { why: outcome.status === 'ambiguous' ? undefined : outcome.why }
+    this.put(outcome.answer)
+    return { problem: puzzleInfo(outcome.answer), text: editableText(outcome.answer) }
+  }
+
+  stopFromAnswer(): void {
+    this.stopOf('answer')
+  }
+
   /** Finds out about a puzzle that is being set, and tells whenever more is known. */
   judge(listener: (verdict: Verdict) => void): Promise<void> {
     return judge(this.onTable(), this.start('aside'), listener)
@@ -501,7 +516,16 @@ export class Engine {
   private put(puzzle: Puzzle): void {
     this.puzzle = puzzle
     this.paused = undefined
-    for (const kind of ['aside', 'rating', 'standard', 'explain', 'candidates', 'review', 'repair'] as const) {
+    for (const kind of [
+      'aside',
+      'rating',
+      'standard',
+      'explain',
+      'candidates',
+      'review',
+      'repair',
+      'answer',
+    ] as const) {
       this.stopOf(kind)
     }
   }

@@ -8,9 +8,20 @@ import {
   type Place,
   type Puzzle,
   parseJson,
+  type Search,
   ShapeError,
 } from '../../src/index.ts'
-import type { Change, HintReport, PlayTable, PlayView, SetTable, StepMarks, Stroke, StrokeView } from '../protocol.ts'
+import type {
+  AnswerView,
+  Change,
+  HintReport,
+  PlayTable,
+  PlayView,
+  SetTable,
+  StepMarks,
+  Stroke,
+  StrokeView,
+} from '../protocol.ts'
 import { texts } from '../texts/index.ts'
 import { MOST_SQUARES_WALKED, pictureOf } from './pictures.ts'
 
@@ -128,8 +139,38 @@ export function followed(puzzle: Puzzle, position: unknown, hint: Hint): unknown
 export function setTable(puzzle: Puzzle): SetTable | undefined {
   const set = setOf(puzzle)
   if (!set) return undefined
-  const { words, entry, tools, hasBorder, sizes, size, numbers } = set
-  return { words, entry, tools, hasBorder, sizes, size, numbers }
+  const { words, entry, tools, hasBorder, sizes, size, numbers, fromAnswer } = set
+  const answerTools = fromAnswer && playOf(puzzle)?.tools
+  return {
+    ...{ words, entry, tools, hasBorder, sizes, size, numbers },
+    ...(answerTools && { fromAnswer: { words: fromAnswer.words, grades: fromAnswer.grades, tools: answerTools } }),
+  }
+}
+
+/** A solution that is drawn on a cleared board, after another stroke. */
+export function answerView(puzzle: Puzzle, kept?: string, stroke?: Stroke): AnswerView {
+  const cleared = required(setOf(puzzle)).clear()
+  const view = stroke && kept !== undefined ? playStroke(cleared, kept, stroke) : playView(cleared, kept)
+  const { play, fromAnswer } = answerSetter(cleared)
+  const [fault] = fromAnswer.faults(positionIn(play, view.position))
+  const { position, picture } = view
+  return {
+    position,
+    picture,
+    result: 'result' in view ? (view as StrokeView).result : undefined,
+    fault: fault && { words: fromAnswer.rules[fault.rule]!, places: fault.places },
+    isBroken: fault !== undefined && fault.rule in play.rules,
+  }
+}
+
+/** Looks for a puzzle with a drawn solution. */
+export function fromAnswer(puzzle: Puzzle, kept: string, grade: string | undefined, seed: string): Search<Puzzle> {
+  const { play, fromAnswer } = answerSetter(required(setOf(puzzle)).clear())
+  return fromAnswer.search(positionIn(play, kept), grade, seed)
+}
+
+function answerSetter(puzzle: Puzzle) {
+  return { play: required(playOf(puzzle)), fromAnswer: required(setOf(puzzle)?.fromAnswer) }
 }
 
 interface Changed {

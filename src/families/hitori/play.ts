@@ -5,6 +5,7 @@ import { BLANK, type Board } from './board.ts'
 import { check, rules } from './check.ts'
 import { drawPosition } from './draw.ts'
 import { after } from './explain.ts'
+import { fromShading } from './from-shading.ts'
 import { brokenRules, OPEN, type Position, positionCodec, SHADED, shadingOf, startOf, UNSHADED } from './shading.ts'
 
 const shade: Tool = {
@@ -104,6 +105,7 @@ export const setter: Setter<Board> = {
     return { rows, columns, numbers: copiedTo(numbers, { rows, columns }, board.numbers, board) }
   },
   clear: ({ rows, columns }) => ({ rows, columns, numbers: new Int32Array(rows * columns).fill(BLANK) }),
+  fromAnswer: fromShading,
 }
 
 function numberTools({ rows, columns, numbers }: Board): Tool[] {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Board, boardCodec, setter } from '../../../src/families/hitori/index.ts'
-import { anyFamily, ERASER, hitori, type Place } from '../../../src/index.ts'
+import { type Board, boardCodec, OPEN, SHADED, setter } from '../../../src/families/hitori/index.ts'
+import { anyFamily, ERASER, hitori, type Place, Random, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardOf, smallBoards } from './boards.ts'
+import { solutionsByBruteForce } from './brute-force.ts'
 
 const board = boardOf('123', '201')
 const { open } = anyFamily(hitori)
@@ -106,3 +107,54 @@ describe('any actions on a board of numbers', () => {
 function rowsOf({ rows, columns, numbers }: Board): number[][] {
   return Array.from({ length: rows }, (_, row) => [...numbers.slice(row * columns, (row + 1) * columns)])
 }
+
+describe('a board made from its shading', () => {
+  it.each([
+    [1, 1],
+    [2, 2],
+    [1, 4],
+    [2, 3],
+    [3, 3],
+  ])('is found where there is one, and nowhere else: all shadings of %i by %i', (rows, columns) => {
+    const squares = rows * columns
+    const most = Math.max(rows, columns)
+    const unique = new Set<string>()
+    for (let index = 0; index < most ** squares; index++) {
+      const numbers = Int32Array.from(
+        { length: squares },
+        (_, square) => 1 + (Math.floor(index / most ** square) % most),
+      )
+      const solutions = solutionsByBruteForce({ rows, columns, numbers })
+      if (solutions.length === 1) unique.add(solutions[0]!.join(''))
+    }
+    const made = new Set<string>()
+    for (let bits = 0; bits < 2 ** squares; bits++) {
+      const position = Uint8Array.from({ length: squares }, (_, square) => ((bits >> square) & 1 ? SHADED : OPEN))
+      const shading = Array.from(position, (value) => (value === SHADED ? 1 : 0)).join('')
+      const { faults, search } = setter.fromAnswer!
+      const blank = { rows, columns, numbers: new Int32Array(squares) }
+      if (faults(blank, position).length > 0) continue
+      const outcome = run(search(blank, position, undefined, new Random(bits)))
+      if (outcome.status !== 'solved') {
+        expect(outcome).toMatchObject({ status: 'impossible', why: expect.stringContaining('only solution') })
+        continue
+      }
+      expect(solutionsByBruteForce(outcome.answer).map((each) => each.join(''))).toEqual([shading])
+      made.add(shading)
+    }
+    expect([...made].sort()).toEqual([...unique].sort())
+  })
+
+  it('says where squares touch, are cut off or could be shaded too', () => {
+    const faultsOf = (...rows: string[]) => {
+      const position = Uint8Array.from(rows.join(''), (sign) => (sign === '#' ? SHADED : OPEN))
+      const blank = { rows: rows.length, columns: rows[0]!.length, numbers: new Int32Array(position.length) }
+      return setter.fromAnswer!.faults(blank, position).map(({ rule, places }) => `${rule} ${places.join(' ')}`)
+    }
+    expect(faultsOf('##.', '...', '..#')).toEqual(['touch 0,0 0,1'])
+    expect(faultsOf('.#.', '#..', '...')).toEqual(['split 0,0'])
+    expect(faultsOf('...', '.#.', '...')).toEqual(['more 0,0 0,2 2,0 2,2'])
+    expect(faultsOf('#..', '..#', '...')).toEqual(['more 2,0'])
+    expect(faultsOf('#.#', '...', '.#.')).toEqual([])
+  })
+})

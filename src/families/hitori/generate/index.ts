@@ -4,9 +4,11 @@ import type { Parameter, Settings, Size } from '../../../family.ts'
 import { boardOfGrade, type Climb, climbOf, GRADES, type Grade, gradeOf, Meter, proven } from '../../../logic/index.ts'
 import { inner, type Part, pause, type Search, searching } from '../../../search.ts'
 import type { Board } from '../board.ts'
+import { check } from '../check.ts'
 import { Deducer } from '../logic/deducer.ts'
 import { hitoriLogic } from '../logic/index.ts'
 import { Relations } from '../logic/relations.ts'
+import type { Shading } from '../shading.ts'
 import { Draft, squaresInLine } from './draft.ts'
 import { Entangling } from './entangling.ts'
 import { filledBoard, Shadings } from './solutions.ts'
@@ -48,6 +50,20 @@ export function generate(settings: Settings, random: Random): Search<Board> {
   })
 }
 
+/** A board of which a shading is the only solution. No square may be left that could be shaded too. */
+export function generateFor(grid: Grid, shading: Shading, grade: Grade | undefined, random: Random): Search<Board> {
+  return searching(function* () {
+    yield* pause({ steps: 0 })
+    if (hasFewBoards(grid)) return yield* inner(findAmongAll(grid, grade, random, shading), (progress) => progress)
+    const search = new DraftSearch(grid, grade, random, shading)
+    const draft = yield* search.search()
+    const { steps } = search.meter
+    if (draft) return yield* proven(hitoriLogic, draft.board(), grade, steps)
+    const why = `${boardOfGrade(grade)} with this as its only solution was not found in ${search.drafts} drafts`
+    return { status: 'stopped', reason: 'limits', why, steps }
+  })
+}
+
 /** It gives up after this much work, with more for every square; but not too much. */
 const STEPS_AT_LEAST = 3_000_000
 const STEPS_PER_SQUARE = 1_000_000
@@ -73,6 +89,8 @@ class DraftSearch {
     private readonly grid: Grid,
     private readonly grade: Grade | undefined,
     private readonly random: Random,
+    /** The solution of all drafts, where it is given. */
+    private readonly shading?: Shading,
   ) {
     const steps = STEPS_AT_LEAST + STEPS_PER_SQUARE * grid.rows * grid.columns
     this.meter = new Meter(Math.min(STEPS_AT_MOST, steps))
@@ -91,7 +109,8 @@ class DraftSearch {
   }
 
   private *draft(): Part<Draft> {
-    const { shadings, meter, random, grid } = this
+    const { shadings, meter, random, grid, shading } = this
+    if (shading) return new Draft(grid, filledBoard(grid, random), shading, this.inLine, random, meter)
     let counted = shadings.steps
     shadings.start()
     for (let i = 0; this.grade === 'easy' && shadings.bare.length > 0 && i < MOST_IMPROVEMENTS; i++) {
@@ -271,12 +290,12 @@ function boardsOf({ rows, columns }: Grid): number {
 }
 
 /** Goes through all boards, from any of them on and in leaps of any length, until one has the grade. */
-function findAmongAll(grid: Grid, grade: Grade | undefined, random: Random): Search<Board> {
+function findAmongAll(grid: Grid, grade: Grade | undefined, random: Random, shading?: Shading): Search<Board> {
   return searching(function* () {
     const { rows, columns } = grid
     const count = boardsOf(grid)
     const longest = Math.max(rows, columns)
-    let leap = 1 + random.below(count - 1)
+    let leap = 1 + random.below(Math.max(1, count - 1))
     while (commonFactor(leap, count) > 1) leap++
     const relations = new Relations({ rows, columns, numbers: new Int32Array(rows * columns) })
     const climb = climbOf(hitoriLogic, new Deducer(relations))
@@ -288,7 +307,8 @@ function findAmongAll(grid: Grid, grade: Grade | undefined, random: Random): Sea
         const number = 1 + (rest % longest)
         if (relations.numbers[square] !== number) relations.setNumber(square, number)
       }
-      if (mayBe(climb, grade)) {
+      // Where a shading is a solution, and the board has only one, that is it.
+      if ((!shading || check(relations, shading).length === 0) && mayBe(climb, grade)) {
         const board = { rows, columns, numbers: relations.numbers.slice() }
         const verdict = yield* gradeOf(hitoriLogic, board, steps)
         steps = verdict.steps
@@ -298,7 +318,8 @@ function findAmongAll(grid: Grid, grade: Grade | undefined, random: Random): Sea
       steps++
       index = (index + leap) % count
     }
-    const why = `none of the ${count} boards of ${rows} by ${columns} squares is ${grade}`
+    const isWhat = [shading && 'has this as its only solution', grade && `is ${grade}`].filter(Boolean).join(' and ')
+    const why = `none of the ${count} boards of ${rows} by ${columns} squares ${isWhat}`
     return { status: 'impossible', why, steps }
   })
 }
