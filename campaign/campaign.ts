@@ -1,4 +1,4 @@
-import type { Finished, Progress, StopReason } from '../src/index.ts'
+import { bestAnswer, type Finished, type Progress, type StopReason } from '../src/index.ts'
 import type { Journal } from './journal.ts'
 import { type Supply, UnitSet } from './units.ts'
 import type { End, Shard, Total } from './work.ts'
@@ -160,7 +160,7 @@ export class Campaign<R> {
     this.leave(shard, outcome.steps)
     if (!this.failure && !this.done.has(shard.first)) {
       const isWanted = shard.first < total.wanted
-      const result = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+      const result = bestAnswer(outcome)
       if (outcome.status === 'solved' && isWanted) {
         this.attempt(() => this.addWhole(shard, outcome.answer, outcome.milliseconds))
         this.pace.note(shard.units, outcome.milliseconds)

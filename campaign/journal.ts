@@ -193,7 +193,7 @@ function isBeginning(bytes: Buffer): boolean {
 function headFault(bytes: Buffer): InputError {
   return new InputError(
     isBeginning(bytes)
-      ? 'the first line of the journal, which says what the campaign is, is damaged: begin it anew'
+      ? 'the first line of the journal, which says what the campaign is, is damaged: start it again'
       : 'expected the journal of a campaign',
     { line: 1, column: 1 },
   )

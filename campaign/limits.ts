@@ -1,4 +1,13 @@
-import { type Finished, inner, type Limits, limited, type Part, type Search, type StopReason } from '../src/index.ts'
+import {
+  type Finished,
+  finish,
+  inner,
+  type Limits,
+  limited,
+  type Part,
+  reasonToStop,
+  type Search,
+} from '../src/index.ts'
 
 /** Time and steps as people give them: flags of a command, fields of a campaign. */
 export interface LimitFields {
@@ -27,23 +36,14 @@ export function limitsOf({ time, steps }: LimitFields): SearchLimits {
 export function* asPart<A, C>(
   search: Search<A, C>,
   stepsBefore: number,
-  { steps: mostSteps, milliseconds }: SearchLimits = {},
+  limits: SearchLimits = {},
   keep?: (stopped: Finished<A>) => void,
 ): Part<Finished<A, C>> {
   const started = performance.now()
   const outcome = yield* inner(
-    limited(search, ({ steps }) => limitReached(steps)),
+    limited(search, (progress) => reasonToStop(progress, limits, started)),
     ({ answer: _, steps, ...where }) => ({ ...where, steps: stepsBefore + steps }),
-    (stopped) => keep?.({ ...stopped, milliseconds: elapsed() }),
+    (stopped) => keep?.(finish(stopped, started)),
   )
-  return { ...outcome, milliseconds: elapsed() }
-
-  function limitReached(steps: number): StopReason | undefined {
-    if (mostSteps !== undefined && steps >= mostSteps) return 'steps'
-    return milliseconds !== undefined && performance.now() - started >= milliseconds ? 'time' : undefined
-  }
-
-  function elapsed(): number {
-    return Math.round((performance.now() - started) * 1000) / 1000
-  }
+  return finish(outcome, started)
 }

@@ -115,7 +115,7 @@ export function about<T>(source: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw error instanceof InputError ? new SourceError(source, error) : error
+    throw new SourceError(source, readable(error))
   }
 }
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
-import { drive, type Finished, type Limits, othersTurn, type Search, type StopReason } from '../src/index.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { drive, type Finished, finish, type Limits, othersTurn, reasonToStop, type Search } from '../src/index.ts'
+import { about } from './input.ts'
 import { ProgressLine } from './progress-line.ts'
 
 const CHUNK = 1 << 16
@@ -69,6 +71,15 @@ export async function print(text: string): Promise<void> {
   await output.flush()
 }
 
+/** Writes a file with one text and a line end. */
+export function writeText(file: string, text: string): void {
+  about(file, () => writeFileSync(file, `${text}\n`))
+}
+
+export function makeFolder(folder: string): void {
+  about(folder, () => mkdirSync(folder, { recursive: true }))
+}
+
 /** As runAsync, for a search that prints: waits for the reader whenever enough has piled up. */
 export async function runPrinting<A>(search: Search<A>, limits: Limits, output: Output): Promise<Finished<A>> {
   const started = performance.now()
@@ -82,15 +93,9 @@ export async function runPrinting<A>(search: Search<A>, limits: Limits, output: 
       await output.flush()
       await othersTurn()
     },
-    reason: ({ steps }) => reasonToStop(limits, steps, performance.now() - started),
+    reason: (progress) => reasonToStop(progress, limits, started),
   })
-  return { ...outcome!, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
-}
-
-function reasonToStop(limits: Limits, steps: number, milliseconds: number): StopReason | undefined {
-  if (limits.signal?.aborted) return 'aborted'
-  if (limits.steps !== undefined && steps >= limits.steps) return 'steps'
-  return limits.milliseconds !== undefined && milliseconds >= limits.milliseconds ? 'time' : undefined
+  return finish(outcome!, started)
 }
 
 export interface Printed<A> {

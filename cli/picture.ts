@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { type Drawing, drawingToSvg, InputError, type Puzzle } from '../src/index.ts'
-import { readable, SourceError } from './input.ts'
+import { writeText } from './output.ts'
 import { differencesInWords } from './words.ts'
 
 /** Pictures in files: SVG always, PNG where a Chromium is installed. */
@@ -42,7 +41,7 @@ export async function writePicture({ svg, png }: PictureFlags, picture: () => Pi
   if (svg === undefined && png === undefined) return
   const { drawing, title } = picture()
   const text = drawingToSvg(drawing, title)
-  if (svg !== undefined) await write(svg, `${text}\n`)
+  if (svg !== undefined) writeText(svg, text)
   if (png !== undefined) await (await import('./chromium.ts')).writePng(png, drawing, text)
 }
 
@@ -51,10 +50,4 @@ export function numbered({ svg, png }: PictureFlags, number: number, last: numbe
   const padded = String(number).padStart(String(last).length, '0')
   const named = (file: string) => file.replace(/(\.[^./\\]*)?$/, `-${padded}$1`)
   return { ...(svg === undefined ? {} : { svg: named(svg) }), ...(png === undefined ? {} : { png: named(png) }) }
-}
-
-export async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error) => {
-    throw new SourceError(file, readable(error))
-  })
 }

@@ -43,7 +43,7 @@ export class ProgressLine {
     process.off('exit', this.end)
   }
 
-  /** The spinner is loaded when it is needed, for most runs are over before. */
+  /** The spinner is loaded when it is needed, as most runs end before. */
   private async show(): Promise<void> {
     this.spinner = 'loading'
     const { default: yoctoSpinner } = await import('yocto-spinner')
@@ -55,8 +55,7 @@ export class ProgressLine {
 }
 
 /**
- * `best 12 · at most 15 · 40 % · 1,000 steps`; where better answers are looked for as long as one likes, also the
- * gap.
+ * `best 12 · at most 15 · 40 % · 1,000 steps`; of an anytime search also the gap.
  */
 export function progressWords(
   { steps, value, bound, done }: Progress<unknown>,

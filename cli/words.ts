@@ -50,7 +50,7 @@ function outcomeLines(puzzle: Puzzle, outcome: Finished<unknown>): string[] {
   }
 }
 
-/** Where methods look for ever better answers, how much better they could still become. */
+/** The gap of an anytime search: how much better its answer could still become. */
 function gapOf(puzzle: Puzzle, { answer, bound }: Stopped<unknown>): string | undefined {
   const value = puzzle.family.isAnytime ? puzzle.value(answer) : undefined
   return value === undefined || bound === undefined ? undefined : gapInWords(value, bound)

@@ -10,7 +10,7 @@ import {
   type Hint,
   IN_ANSWERS,
 } from './family.ts'
-import type { Outcome } from './search.ts'
+import { bestAnswer, type Outcome } from './search.ts'
 
 /**
  * The JSON text of an object, in pieces, for objects too large for one string. Members named in `written` bring their
@@ -172,10 +172,11 @@ function resultOf<P, A, C>(
   result.family = name
   result.status = outcome.status
   if (outcome.status === 'stopped' || outcome.status === 'impossible') Object.assign(result, reasonFields(outcome))
-  if ((outcome.status === 'solved' || outcome.status === 'stopped') && outcome.answer !== undefined) {
-    result.answer = answerJson(outcome.answer, problem)
-    if (score) result.value = score.value(problem, outcome.answer)
-    if (score?.parts) result.parts = score.parts(problem, outcome.answer)
+  const answer = bestAnswer(outcome)
+  if (answer !== undefined) {
+    result.answer = answerJson(answer, problem)
+    if (score) result.value = score.value(problem, answer)
+    if (score?.parts) result.parts = score.parts(problem, answer)
   }
   if (outcome.status === 'ambiguous') {
     result.answers = outcome.answers.map((answer) => answerJson(answer, problem))
@@ -193,9 +194,9 @@ function resultOf<P, A, C>(
 }
 
 function countFields(outcome: Outcome<Count>): Partial<CountResult> {
-  if (outcome.status !== 'solved' && outcome.status !== 'stopped') return {}
-  if (outcome.answer === undefined) return {}
-  const { value, count, counts, upToSymmetry } = outcome.answer
+  const answer = bestAnswer(outcome)
+  if (answer === undefined) return {}
+  const { value, count, counts, upToSymmetry } = answer
   const isComplete = outcome.status === 'solved'
   return {
     ...(value === undefined ? {} : { value }),
@@ -302,11 +303,11 @@ function forcedResultPieces(family: string, columns: number, outcome: Timed<Outc
 }
 
 function forcedSquares(outcome: Outcome<Forced>): Uint8Array | undefined {
-  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer?.squares : undefined
+  return bestAnswer(outcome)?.squares
 }
 
 function valueFields(outcome: Outcome<Forced>, columns: number): Pick<ForcedResult, 'values'> {
-  const all = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer?.values : undefined
+  const all = bestAnswer(outcome)?.values
   if (!all) return {}
   const values = Array.from({ length: all.length / columns }, (_, row) => all.slice(row * columns, (row + 1) * columns))
   return { values }
@@ -319,7 +320,7 @@ function* placesIn(squares: Uint8Array, columns: number, howOften: number): Gene
 }
 
 function hintResult(family: string, outcome: Timed<Outcome<Hint>>, id?: Json): HintResult {
-  const hint = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+  const hint = bestAnswer(outcome)
   return framed<HintResult>(family, outcome, id, hint ? { hint: hintJson(hint) } : {})
 }
 

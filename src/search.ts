@@ -62,6 +62,11 @@ export interface Stopped<A> {
   readonly steps: number
 }
 
+/** The solution, or the best answer so far of a search that was stopped. */
+export function bestAnswer<A>(outcome: Outcome<A>): A | undefined {
+  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+}
+
 /** What ends a search early, and a callback for its progress. */
 export interface Limits<A = unknown> {
   readonly steps?: number
@@ -142,9 +147,14 @@ export async function drive<A, C>(search: Search<A, C>, driver: Driver<A>): Prom
   return next.value
 }
 
-function reasonToStop<A>(progress: Progress<A>, limits: Limits<A>, started: number): StopReason | undefined {
+/** The limit that a search has reached, if any, where it began at this time. */
+export function reasonToStop(
+  { steps }: Progress<unknown>,
+  limits: Omit<Limits, 'onProgress'>,
+  started: number,
+): StopReason | undefined {
   if (limits.signal?.aborted) return 'aborted'
-  if (limits.steps !== undefined && progress.steps >= limits.steps) return 'steps'
+  if (limits.steps !== undefined && steps >= limits.steps) return 'steps'
   if (limits.milliseconds !== undefined && performance.now() - started >= limits.milliseconds) return 'time'
   return undefined
 }
@@ -153,7 +163,8 @@ function stop<A, C>(search: Search<A, C>, reason: StopReason, started: number): 
   return finish(stoppedOutcome(search.next(reason)), started)
 }
 
-function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
+/** The outcome of a search that began at this time, with how long it took. */
+export function finish<A, C>(outcome: Outcome<A, C>, started: number): Finished<A, C> {
   const milliseconds = Math.round((performance.now() - started) * 1000) / 1000
   return { ...outcome, milliseconds }
 }
@@ -334,7 +345,7 @@ export function* inTurns<A, C>(
 }
 
 function stoppedOutcome<A, C>(last: IteratorResult<Progress<A>, Outcome<A, C>>): Outcome<A, C> {
-  if (!last.done) throw new Error('a search went on after it was told to stop')
+  if (!last.done) throw new Error('a search continued after it was told to stop')
   return last.value
 }
 

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type AnyFamily, families, InputError, type Puzzle, recognise, run } from '../src/index.ts'
 
-/** Links that Penpa+ itself made of these links of puzz.link: to go on drawing, and to solve. */
+/** Links that Penpa+ itself made of these links of puzz.link: to edit, and to solve. */
 type Link = { readonly puzzlink: string; readonly edit: string; readonly solve: string }
 const LINKS: Record<string, Link> = JSON.parse(
   readFileSync(new URL('./fixtures/penpa/links.json', import.meta.url), 'utf8'),

@@ -152,7 +152,7 @@ describe.each<[string, Runner]>([
       for (let steps = 1; steps <= TURNS; steps++) yield { steps }
       return { status: 'impossible', steps: TURNS }
     }
-    await expect(async () => runner(stubborn(), { steps: 5 })).rejects.toThrow('went on after it was told to stop')
+    await expect(async () => runner(stubborn(), { steps: 5 })).rejects.toThrow('continued after it was told to stop')
   })
 
   it('lets errors of the search through', async () => {
@@ -179,7 +179,7 @@ describe('runAsync gives others a turn', () => {
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'aborted' })
   })
 
-  /** Goes on until well after the signal; each turn is long enough for the others to be due. */
+  /** Continues until well after the signal; each turn is long enough for the others to be due. */
   function* patient(signal: AbortSignal): Search<string> {
     for (let turn = 1; turn <= 1_000_000; turn++) {
       clock += 13
@@ -502,13 +502,13 @@ describe('a search inside a search', () => {
       for (let steps = 1; steps <= TURNS; steps++) yield { steps }
       return { status: 'impossible', steps: TURNS }
     }
-    expect(() => follow(within(stubborn()), 3)).toThrow('went on after it was told to stop')
+    expect(() => follow(within(stubborn()), 3)).toThrow('continued after it was told to stop')
     expect(() =>
       follow(
         searching(() => inTurns([stubborn()], () => {})),
         3,
       ),
-    ).toThrow('went on after it was told to stop')
+    ).toThrow('continued after it was told to stop')
   })
 
   it('lets its errors through', () => {

@@ -63,7 +63,7 @@ class Workplace {
   private readonly name = `${hostname()}:${process.pid}-${randomBytes(2).toString('hex')}`
   private readonly since = new Date().toISOString()
   private readonly services = new Map<string, CampaignService>()
-  /** Services of campaigns that are over, which still tidy up. */
+  /** Services of ended campaigns, which still tidy up. */
   private readonly ending = new Set<Promise<void>>()
   private refused = new Set<string>()
   private readonly told = new Set<string>()
@@ -117,7 +117,7 @@ class Workplace {
     await beat(this.client, { name, threads: this.options.threads, since, shards })
   }
 
-  /** Begins to serve campaigns that are new, and ends with those that are over. */
+  /** Begins to serve new campaigns, and stops serving those that have ended. */
   private async lookOnce(): Promise<void> {
     const ids = (await this.client.smembers(CAMPAIGNS)).filter(isId)
     this.refused = new Set(ids.filter((id) => this.refused.has(id)))

@@ -1,4 +1,5 @@
 import {
+  bestAnswer,
   type Count,
   type CountParts,
   exactCover,
@@ -74,7 +75,7 @@ export function partsWork(parts: CountParts): Work<CountResult> {
 }
 
 function countIn(outcome: Outcome<Count>): bigint {
-  return (outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer?.count : undefined) ?? 0n
+  return bestAnswer(outcome)?.count ?? 0n
 }
 
 /** The sum of counts. */

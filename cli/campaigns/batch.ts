@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type BatchOrder,
@@ -17,7 +16,7 @@ import {
 import { type AnyFamily, InputError } from '../../src/index.ts'
 import { EXIT, exitCodeOfEnd, exitCodeOfResult, worseCode } from '../exit.ts'
 import { readable, SourceError } from '../input.ts'
-import { Output } from '../output.ts'
+import { Output, writeText } from '../output.ts'
 import { durationInWords } from '../words.ts'
 import { type Job, shareInWords } from './run.ts'
 
@@ -136,12 +135,4 @@ function writeFiles(folder: string, id: string, { text, solution, grade }: Made,
   writeText(join(folder, `${id}.${isJson ? 'json' : 'txt'}`), text)
   if (isJson || solution === undefined) return
   writeText(join(folder, `${id}.solution.txt`), grade === undefined ? solution : `${solution}\n\ngrade: ${grade}`)
-}
-
-function writeText(file: string, text: string): void {
-  try {
-    writeFileSync(file, `${text}\n`)
-  } catch (error) {
-    throw new SourceError(file, readable(error))
-  }
 }

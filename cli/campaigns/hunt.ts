@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../campaign/index.ts'
 import type { AnyHunt } from '../../src/index.ts'
 import { EXIT } from '../exit.ts'
-import { readable, SourceError } from '../input.ts'
+import { about } from '../input.ts'
 import { Output, print } from '../output.ts'
 import { durationInWords, impossibleInWords, stoppedInWords } from '../words.ts'
 import { type Job, type Recalled, rateInWords, waitInWords } from './run.ts'
@@ -236,7 +236,7 @@ export function hitFolder(folder: string, isJson: boolean): HitKeeper {
  */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.part`
-  attempt(file, () => {
+  about(file, () => {
     try {
       writeFileSync(beside, text)
       renameSync(beside, file)
@@ -245,16 +245,4 @@ function writeWhole(file: string, text: string): void {
       throw error
     }
   })
-}
-
-export function makeFolder(folder: string): void {
-  attempt(folder, () => mkdirSync(folder, { recursive: true }))
-}
-
-function attempt(file: string, work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    throw new SourceError(file, readable(error))
-  }
 }

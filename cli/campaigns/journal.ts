@@ -15,7 +15,7 @@ import {
 import type { CampaignStatus, WorkerCard } from '../../campaign/redis/index.ts'
 import { version } from '../../package.json' with { type: 'json' }
 import { InputError } from '../../src/index.ts'
-import { readable, SourceError } from '../input.ts'
+import { about, readable, SourceError } from '../input.ts'
 import { columns } from '../words.ts'
 import { type Recalled, rateInWords } from './run.ts'
 
@@ -31,11 +31,7 @@ export interface OpenJournal {
 /** Begins the journal of a campaign in a new file. */
 export function beginJournal(file: string, order: Order, lines?: JournalHead['lines']): OpenJournal {
   const head: JournalHead = { rookery: version, order, id: newId(order), ...(lines ? { lines } : {}) }
-  try {
-    return { journal: Journal.begin(file, head), head, recalled: [], damages: [] }
-  } catch (error) {
-    throw new SourceError(file, readable(error))
-  }
+  return { journal: about(file, () => Journal.begin(file, head)), head, recalled: [], damages: [] }
 }
 
 /** Says what it is for, and is unlike any other. */

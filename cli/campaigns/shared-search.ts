@@ -81,7 +81,7 @@ export interface CountLimits {
 const ALONE_MILLISECONDS = 200
 const ALONE_WITH_PARTS_MILLISECONDS = 50
 
-/** Counts alone at first; what takes longer, and can be cut into parts, is begun anew on several threads. */
+/** Counts alone at first; what takes longer, and can be cut into parts, is restarted on several threads. */
 export async function countOnThreads(
   count: SharedCount,
   { threads, time }: CountLimits,

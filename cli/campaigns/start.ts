@@ -80,12 +80,12 @@ export async function resumeCampaign(file: string, flags: CampaignFlags): Promis
   const head = await readHead(journalFile).catch((error) => {
     throw new SourceError(journalFile, readable(error))
   })
-  if (!head) return beginAnew(file, journalFile, flags)
+  if (!head) return startAgain(file, journalFile, flags)
   const { json = false } = flags
   const open = await resumeJournal(
     journalFile,
     (found) => requireSameForm(found.order, json),
-    'to begin anew, remove this file',
+    'to start again, remove this file',
   )
   const line = new ProgressLine()
   try {
@@ -103,17 +103,17 @@ export async function resumeCampaign(file: string, flags: CampaignFlags): Promis
 }
 
 /** The journal ends in its first line, so that nothing was done yet. */
-function beginAnew(file: string, journalFile: string, flags: CampaignFlags): Promise<number> {
+function startAgain(file: string, journalFile: string, flags: CampaignFlags): Promise<number> {
   const campaignFile = file === journalFile ? file.replace(/\.journal$/, '.json') : file
   if (campaignFile === journalFile || !existsSync(campaignFile)) {
     const words = 'the first line of the journal, which says what the campaign is, is damaged'
     throw new SourceError(
       journalFile,
-      new InputError(`${words}, and there is no campaign file beside it: remove the journal and begin anew`),
+      new InputError(`${words}, and there is no campaign file beside it: remove the journal and start again`),
     )
   }
   process.stderr.write(
-    `rookery: ${journalFile}: the journal was cut off in its first line; the campaign in ${campaignFile} begins anew\n`,
+    `rookery: ${journalFile}: the journal was cut off in its first line; the campaign in ${campaignFile} starts again\n`,
   )
   rmSync(journalFile)
   return runCampaign(campaignFile, { ...flags, journal: journalFile })
@@ -180,7 +180,7 @@ function requireSameForm(order: Order, json: boolean): void {
   if (order.task !== 'hunt' && order.task !== 'generate') return
   const wasJson = order.task === 'hunt' ? order.form !== 'record' : order.form === 'line'
   if (wasJson === json) return
-  throw new InputError(`the campaign was begun ${wasJson ? 'with' : 'without'} --json: go on with it in the same way`)
+  throw new InputError(`the campaign was begun ${wasJson ? 'with' : 'without'} --json: resume it in the same way`)
 }
 
 async function linesIn(problems: string, journalFile: string): Promise<NonNullable<JournalHead['lines']>> {

@@ -1,6 +1,7 @@
 import pc from 'picocolors'
 import {
   type Ambiguous,
+  bestAnswer,
   type Explanation,
   type Finished,
   InputError,
@@ -107,7 +108,7 @@ function answersOf({ answers }: Ambiguous<Explanation<unknown, unknown>>): [unkn
 /** The whole explanation, or as much of it as there is: of two answers, what leads to where they part. */
 function explanationOf(outcome: Outcome): Explanation<unknown, unknown> | undefined {
   if (outcome.status === 'ambiguous') return outcome.answers[0]
-  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+  return bestAnswer(outcome)
 }
 
 /** The answer with its proof; of a search that was stopped, the board as far as it came. */

@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { type Drawing, type Finished, type Forced, IN_ANSWERS, type Puzzle } from '../../src/index.ts'
+import { bestAnswer, type Drawing, type Finished, type Forced, IN_ANSWERS, type Puzzle } from '../../src/index.ts'
 import type { Picture } from '../picture.ts'
 import { subjectOf } from '../puzzle-input.ts'
 import { ask, orderOf, type QuestionFlags } from '../question.ts'
@@ -15,7 +15,7 @@ export async function forced(args: readonly (string | undefined)[], flags: Quest
 }
 
 function* linesOf(puzzle: Puzzle, outcome: Finished<Forced>): Generator<string> {
-  const found = forcedOf(outcome)
+  const found = bestAnswer(outcome)
   if (found) {
     // Kept for the legend, as drawing a large board takes its time.
     let drawing: Drawing | undefined
@@ -32,10 +32,6 @@ function* linesOf(puzzle: Puzzle, outcome: Finished<Forced>): Generator<string> 
   if (outcome.status === 'impossible') yield impossibleInWords(outcome.why)
   yield* whyLines(outcome)
   yield costInWords(outcome)
-}
-
-function forcedOf(outcome: Finished<Forced>): Forced | undefined {
-  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
 }
 
 /** What the letters of the picture mean, each once. Numbers speak for themselves, and rings have them inside. */
@@ -66,6 +62,6 @@ function numbersOf(puzzle: Puzzle, { squares }: Forced): string[] {
 }
 
 function pictureOf(puzzle: Puzzle, outcome: Finished<Forced>): Picture {
-  const found = forcedOf(outcome)
+  const found = bestAnswer(outcome)
   return { drawing: found ? puzzle.drawForced(found) : puzzle.draw(), title: puzzle.family.title }
 }

@@ -1,12 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { GenerateOrder } from '../../campaign/index.ts'
 import type { AnyFamily, RawSettings } from '../../src/index.ts'
 import { generateJob } from '../campaigns/batch.ts'
 import { runJob } from '../campaigns/run.ts'
 import { EXIT } from '../exit.ts'
-import { readable, SourceError } from '../input.ts'
 import { type NotationFlags, requireThreads, toOf } from '../options.ts'
+import { makeFolder } from '../output.ts'
 import { requireNotation } from '../suggestions.ts'
 
 export interface GenerateFlags extends NotationFlags {
@@ -25,7 +24,7 @@ export async function generate(family: AnyFamily, settings: RawSettings, flags: 
   const to = toOf(flags)
   requireNotation(family, to)
   requireThreads(flags.threads)
-  if (out !== undefined) await makeFolder(out)
+  if (out !== undefined) makeFolder(out)
   if (count === 0) return EXIT.fine
   const order: GenerateOrder = {
     task: 'generate',
@@ -40,10 +39,4 @@ export async function generate(family: AnyFamily, settings: RawSettings, flags: 
   // A seed that was not given has to be told; scripts that give one read standard output alone.
   const hasSummary = flags.seed === undefined || out !== undefined || process.stderr.isTTY
   return runJob(generateJob(order, family, { folder: out, hasSummary }), { threads: Math.min(threads, count), time })
-}
-
-function makeFolder(folder: string): Promise<unknown> {
-  return mkdir(folder, { recursive: true }).catch((error) => {
-    throw new SourceError(folder, readable(error))
-  })
 }

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import { QUESTION_MAKERS } from '../../campaign/index.ts'
-import { type Finished, type Hint, InputError, type Puzzle } from '../../src/index.ts'
+import { bestAnswer, type Finished, type Hint, InputError, type Puzzle } from '../../src/index.ts'
 import { exitCodeOfResult, interruptible } from '../exit.ts'
 import { fromOf, limitsOf, requireThreads } from '../options.ts'
 import { print } from '../output.ts'
@@ -27,7 +27,7 @@ export async function hint(args: readonly (string | undefined)[], flags: Questio
   const outcome = await interruptible((signal) =>
     runWithProgress(puzzle.hint(position), limitsOf(flags, signal), words),
   )
-  const given = hintOf(outcome)
+  const given = bestAnswer(outcome)
   const title = given ? wordsOf(given) : puzzle.family.title
   await writePicture(flags, () => ({ drawing: puzzle.drawHint(position, given), title }))
   const result = QUESTION_MAKERS.hint().result(puzzle, outcome)
@@ -38,7 +38,7 @@ export async function hint(args: readonly (string | undefined)[], flags: Questio
 
 /** For people: the board with the hint on it, and the hint in words. */
 function hintLines(puzzle: Puzzle, position: unknown, outcome: Finished<Hint>): string[] {
-  const given = hintOf(outcome)
+  const given = bestAnswer(outcome)
   const lines = given
     ? [pictureInWords(puzzle, () => puzzle.drawHint(position, given)), ...wordLines(puzzle, given)]
     : []
@@ -70,8 +70,4 @@ function wordLines(puzzle: Puzzle, given: Hint): string[] {
 
 function wordsOf(given: Hint): string {
   return given.kind === 'step' ? given.deduction.words : given.words
-}
-
-function hintOf(outcome: Finished<Hint>): Hint | undefined {
-  return outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
 }

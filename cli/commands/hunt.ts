@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { HuntOrder, Order } from '../../campaign/index.ts'
 import { type AnyFamily, type AnyHunt, DEFAULT_SEED, InputError, type RawSettings } from '../../src/index.ts'
-import { hitFolder, huntJob, makeFolder, printedHits, resumedInWords } from '../campaigns/hunt.ts'
+import { hitFolder, huntJob, printedHits, resumedInWords } from '../campaigns/hunt.ts'
 import { beginJournal, type OpenJournal, resumeJournal } from '../campaigns/journal.ts'
 import { runJob } from '../campaigns/run.ts'
+import { makeFolder } from '../output.ts'
 import { ProgressLine } from '../progress-line.ts'
 
 export interface HuntFlags {
@@ -19,7 +20,7 @@ export interface HuntFlags {
 }
 
 const JOURNAL = 'hunt.journal'
-const REMEDY = 'if the hunt is to begin anew, move this file away or choose another folder'
+const REMEDY = 'to start the hunt again, move this file away or choose another folder'
 
 /** Tries very many problems and keeps those with a rare property. */
 export async function hunt(

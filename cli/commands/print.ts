@@ -13,8 +13,7 @@ import { EXIT, interruptible } from '../exit.ts'
 import { familyOf } from '../families.ts'
 import { about, linesOf, SourceError, sourceName } from '../input.ts'
 import { fromOf, type LimitFlags, limitsOf, type NotationFlags } from '../options.ts'
-import { print as printText } from '../output.ts'
-import { write } from '../picture.ts'
+import { print as printText, writeText } from '../output.ts'
 import { ProgressLine } from '../progress-line.ts'
 import { readPuzzle } from '../puzzle-input.ts'
 
@@ -51,7 +50,7 @@ export async function print(args: readonly string[], flags: PrintFlags): Promise
   const page = sheetOf(await gradedOf(puzzles, flags), flags)
   if (out === undefined) await printText(page)
   else if (/\.pdf$/i.test(out)) await writePdf(out, page)
-  else await write(out, `${page}\n`)
+  else writeText(out, page)
   return EXIT.fine
 }
 

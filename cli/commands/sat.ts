@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, statSync, unlinkSync, writeSync } from 'node:fs'
 import {
+  bestAnswer,
   type ClauseSolver,
   type Finished,
   type Formula,
@@ -143,7 +144,7 @@ async function printCount({ formula, over, flags }: Task, limits: Limits): Promi
   const search = solver ? searchCount(solver, { over }) : searchFormulaCount(formula)
   const outcome = await runWithProgress(search, limits, wordsOf(solver))
   const isProven = outcome.status === 'solved'
-  const count = outcome.status === 'solved' || outcome.status === 'stopped' ? (outcome.answer ?? 0n) : 0n
+  const count = bestAnswer(outcome) ?? 0n
   const known = count > 0n ? 'satisfiable' : isProven ? 'unsatisfiable' : 'stopped'
   const status = isProven ? known : 'stopped'
   const output = new Output()

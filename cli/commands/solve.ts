@@ -1,6 +1,7 @@
 import { type ImproveOrder, type QuestionOrder, requireRight } from '../../campaign/index.ts'
 import {
   type AnyFamily,
+  bestAnswer,
   DEFAULT_SEED,
   type Finished,
   InputError,
@@ -107,7 +108,7 @@ async function improve(
 
 /** The solution alone, where a notation was named; else a picture and a sentence or two. */
 function* linesFor(puzzle: Puzzle, outcome: Finished<unknown>, flags: SolveFlags): Generator<string> {
-  const answer = outcome.status === 'solved' || outcome.status === 'stopped' ? outcome.answer : undefined
+  const answer = bestAnswer(outcome)
   const to = toOf(flags)
   if (to !== undefined && answer !== undefined) yield puzzle.answerText(answer, to)
   else {

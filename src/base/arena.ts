@@ -11,7 +11,7 @@ export class Arena {
     return new Arena(new Int32Array(size))
   }
 
-  /** Begins anew, with zeros. Nothing taken before may be used any more. */
+  /** Starts again, with zeros. Nothing taken before may be used any more. */
   clear(): void {
     this.memory.fill(0)
     this.used = 0

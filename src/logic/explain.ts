@@ -93,7 +93,7 @@ export interface Hinting<P, S, D extends TellingDeducer> {
   /** A rule that the position breaks already. */
   readonly broken: (problem: P, position: S) => Mistake | undefined
   readonly finished: string
-  /** Several solutions go on from here, and nothing that is open is the same in all of them. */
+  /** Several solutions are left, and nothing that is open is the same in all of them. */
   readonly stuck: string
   /** Entries of which each is in no solution, and entries that are in none together. */
   readonly wrong: (problem: P, position: S, cells: readonly number[]) => string
@@ -195,7 +195,7 @@ export function refute<P, S, D extends TellingDeducer>(
     const entry = entries[wrong]!
     if (!isSingle(entry) || entry === 1 << solution[wrong]!) return impossible('There is no wrong entry.')
     for (let way = 0, ways = 1; way < ways; way++) {
-      // Each way begins anew with what is known, as nothing of it has been propagated yet.
+      // Each way starts from what is known, as nothing of it has been propagated yet.
       const deducer = logic.deducer(problem)
       for (const [cell, left] of entries.entries()) {
         if (cell !== wrong && ((left >> solution[cell]!) & 1) === 1) deducer.keep(cell, left, GIVEN)

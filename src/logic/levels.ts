@@ -32,7 +32,7 @@ export type Level = {
   | {
       readonly assume: number
       /**
-       * What is consistent stays so, whatever is found out. So it is where propagation of this strength only goes from one candidate to
+       * What is consistent stays so when more is known. So it is where propagation of this strength only goes from one candidate to
        * another: what would contradict something known would have been removed by it.
        */
       readonly isLasting?: true

@@ -96,7 +96,7 @@ export interface Deducer {
   readonly position: Position
   /** Keeps only some candidates of a cell; what follows is left to `propagate`. False, and a contradiction: none is left. */
   keep(cell: number, mask: number, reason: number): boolean
-  /** Draws all conclusions of a strength; a higher strength finds all that a lower one finds. False: a contradiction. */
+  /** Propagates with a strength; a higher strength finds all that a lower one finds. False: a contradiction. */
   propagate(strength: number): boolean
   /** Takes changes back, to a size at which `propagate` had ended well. */
   undo(size: number): void

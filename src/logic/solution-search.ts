@@ -22,33 +22,33 @@ interface Branch {
   readonly before: number
 }
 
-/** Steps for each cell: before dives are tried, if assumptions take that long; and before the search gives up. */
-const STEPS_BEFORE_DIVES = 100
+/** Steps for each cell: before descents are tried, if assumptions take that long; and before the search gives up. */
+const STEPS_BEFORE_DESCENTS = 100
 const MOST_STEPS = 5_000
 /** On small boards it does not give up before it has made this many steps. */
 const LEAST_STEPS = 5_000_000
 /** Branches before it gives up. Where more are needed, learning from contradictions pays. */
 const MOST_BRANCHES = 256
-/** Cells on which another solution than the first is sought by diving. */
-const MOST_DIVES = 4
+/** Cells on which another solution than the first is sought by a descent. */
+const MOST_DESCENTS = 4
 
 /**
- * Assumes every candidate; if some cells stay open, or if that takes long, dives for solutions; and then branches on one cell
+ * Assumes every candidate; if some cells stay open, or if that takes long, descends to solutions; and then branches on one cell
  * after the other, against the solution that is known, with all assumptions made again each time. For puzzles in which
  * assumptions settle nearly everything.
  */
 export class ProbingSearch implements SolutionSearch {
   readonly found: Uint8Array[] = []
   private readonly assumptions: Assumptions
-  private dive: Dive | undefined
-  private dives = 0
+  private descent: GreedyDescent | undefined
+  private descents = 0
   private readonly branches: Branch[] = []
   private readonly log: RefutationLog
   private branchCount = 0
   /** Whether what is given has been propagated. */
   private hasBegun = false
-  /** The size of the trail before the dives; -1 if there were none yet. */
-  private diveFrom = -1
+  /** The size of the trail before the descents; -1 if there were none yet. */
+  private descentFrom = -1
 
   constructor(
     readonly deducer: Deducer,
@@ -66,17 +66,17 @@ export class ProbingSearch implements SolutionSearch {
     if (!this.hasBegun && !this.deducer.propagate(this.strongest)) return 'done'
     this.hasBegun = true
     if (position.steps > Math.max(LEAST_STEPS, MOST_STEPS * cells)) return 'given up'
-    if (this.diveFrom < 0 && position.steps > STEPS_BEFORE_DIVES * cells) this.beginDiving()
+    if (this.descentFrom < 0 && position.steps > STEPS_BEFORE_DESCENTS * cells) this.beginDescent()
     do {
-      if (this.dive) {
-        this.workOnDive(end - position.steps)
+      if (this.descent) {
+        this.workOnDescent(end - position.steps)
         if (this.found.length === 2) return 'done'
         continue
       }
       const state = this.assumptions.work(end - position.steps)
       if (state === 'more') return 'more'
       if (state === 'done' && position.open > 0) {
-        if (this.diveFrom < 0) this.beginDiving()
+        if (this.descentFrom < 0) this.beginDescent()
         else if (this.branchCount++ === this.mostBranches) return 'given up'
         else this.branch()
         continue
@@ -96,26 +96,26 @@ export class ProbingSearch implements SolutionSearch {
     return this.log.since(0)
   }
 
-  private beginDiving(): void {
-    this.diveFrom = this.deducer.position.size
-    this.dive = new Dive(this.deducer, this.strongest)
+  private beginDescent(): void {
+    this.descentFrom = this.deducer.position.size
+    this.descent = new GreedyDescent(this.deducer, this.strongest)
   }
 
-  /** After the first solution, dives for others that differ from it on a cell that is chosen first. */
-  private workOnDive(steps: number): void {
+  /** After the first solution, descends to others that differ from it on a cell that is chosen first. */
+  private workOnDescent(steps: number): void {
     const { deducer } = this
-    const state = this.dive!.work(steps)
+    const state = this.descent!.work(steps)
     if (state === 'more') return
     if (state === 'found') this.keep()
-    deducer.undo(this.diveFrom)
-    this.dive = undefined
+    deducer.undo(this.descentFrom)
+    this.descent = undefined
     const first = this.found[0]
-    while (first && this.found.length === 1 && !this.dive && this.dives < MOST_DIVES) {
-      const cell = this.openCell(this.dives++)
+    while (first && this.found.length === 1 && !this.descent && this.descents < MOST_DESCENTS) {
+      const cell = this.openCell(this.descents++)
       if (cell < 0) break
       deducer.keep(cell, ~(1 << first[cell]!), ASSUMED)
-      if (deducer.propagate(this.strongest)) this.dive = new Dive(deducer, this.strongest)
-      else deducer.undo(this.diveFrom)
+      if (deducer.propagate(this.strongest)) this.descent = new GreedyDescent(deducer, this.strongest)
+      else deducer.undo(this.descentFrom)
     }
     this.assumptions.restart()
   }
@@ -123,14 +123,14 @@ export class ProbingSearch implements SolutionSearch {
   /** Open cells from different parts of the board. */
   private openCell(index: number): number {
     const { candidates, cells } = this.deducer.position
-    for (let i = 0, cell = Math.floor((index * cells) / MOST_DIVES); i < cells; i++) {
+    for (let i = 0, cell = Math.floor((index * cells) / MOST_DESCENTS); i < cells; i++) {
       if (!isSingle(candidates[cell]!)) return cell
       cell = cell + 1 === cells ? 0 : cell + 1
     }
     return -1
   }
 
-  /** Adds the solution that has been found, unless a dive had found it before. */
+  /** Adds the solution that has been found, unless a descent had found it before. */
   private keep(): void {
     const solution = this.deducer.position.solution()
     if (!this.found[0]?.every((value, cell) => value === solution[cell])) this.found.push(solution)
@@ -186,7 +186,7 @@ export class ProbingSearch implements SolutionSearch {
  * Goes straight for a solution: cell by cell the lowest value that is not refuted, and gives up where none is left. On boards
  * that leave much freedom this finds solutions where a careful search would look at every cell for ages.
  */
-class Dive {
+class GreedyDescent {
   private cell = 0
   private readonly start: number
 

@@ -17,7 +17,7 @@ describe('an arena', () => {
     expect(() => arena.take(2)).toThrow('an arena was made too small')
   })
 
-  it('can begin anew', () => {
+  it('can be cleared', () => {
     const arena = Arena.ofSize(3)
     arena.take(3).fill(7)
     arena.clear()

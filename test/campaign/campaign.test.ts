@@ -113,7 +113,7 @@ describe('a campaign', () => {
     expect(noted()).toMatchObject([{ dead: [0, 1], why: 'failure 2' }, { done: [1, 1] }])
   })
 
-  it('does not hold against a shard that somebody could not begin it', async () => {
+  it('does not blame a shard for a worker that could not begin it', async () => {
     const { campaign } = campaignOf(new NumberedUnits(1))
     for (let i = 0; i < 9; i++) campaign.giveBack((await campaign.take(1))!)
     expect([campaign.deadLetters, campaign.end]).toEqual([[], undefined])
@@ -164,7 +164,7 @@ describe('a campaign', () => {
     expect(noted()).toMatchObject([{ part: [0, 1], result: 'half' }, { done: [1, 1] }])
   })
 
-  it('takes a shard once, whoever sends it again', async () => {
+  it('takes a shard once, also if another worker sends it again', async () => {
     const { campaign, total, noted } = campaignOf(new NumberedUnits(2))
     const [first, second] = [(await campaign.take(2))!, (await campaign.take(2))!]
     campaign.finish(first, solved('done'))
@@ -194,7 +194,7 @@ describe('a campaign', () => {
     expect((total as Heard).all).toEqual(['1 of old'])
   })
 
-  it('is over when its total wants no more, and whoever works on more is told so', async () => {
+  it('ends when its total wants no more, and tells those that work on more', async () => {
     const heard = new Heard()
     const { campaign } = campaignOf(new NumberedUnits(Number.POSITIVE_INFINITY), heard)
     const [first, second] = [(await campaign.take(2))!, (await campaign.take(2))!]

@@ -38,7 +38,7 @@ function campaign(args: readonly string[], server: RedisServer): Promise<Finish>
 }
 
 describe('a campaign on this machine', () => {
-  it('prints what the command of its task prints, again when it goes on, and keeps a journal', async () => {
+  it('prints what the command of its task prints, again when it is resumed, and keeps a journal', async () => {
     for (const [text, words] of [
       [QUEENS, '352 solutions'],
       [KINGS, 'in 50,000 boards'],
@@ -59,7 +59,7 @@ describe('a campaign on this machine', () => {
     }
   })
 
-  it('prints JSON lines, and only goes on in the same form', async () => {
+  it('prints JSON lines, and is resumed only in the same form', async () => {
     const file = written(HITORI)
     const run = await rookery(['campaign', 'run', file, '--json', '--threads', '1'])
     expect(run.code).toBe(0)
@@ -72,7 +72,7 @@ describe('a campaign on this machine', () => {
     expect(await rookery(['campaign', 'resume', file, '--json'])).toEqual(run)
     const otherwise = await rookery(['campaign', 'resume', file])
     expect(otherwise).toMatchObject({ code: 2, stdout: '' })
-    expect(otherwise.stderr).toContain('the campaign was begun with --json: go on with it in the same way')
+    expect(otherwise.stderr).toContain('the campaign was begun with --json: resume it in the same way')
   })
 
   it('does again what a damaged journal does not tell, and says so', async () => {
@@ -95,7 +95,7 @@ describe('a campaign on this machine', () => {
     expect(JSON.parse((await rookery(['campaign', 'status', journal, '--json'])).stdout)).toMatchObject({ done: 6 })
   })
 
-  it('begins anew where the journal was cut in its first line and the file is beside it', async () => {
+  it('starts again where the journal was cut in its first line and the file is beside it', async () => {
     const file = written(HITORI)
     const journal = journalOf(file)
     const { stdout } = await rookery(['campaign', 'run', file, '--threads', '1'])
@@ -104,14 +104,14 @@ describe('a campaign on this machine', () => {
       const resumed = await rookery(['campaign', 'resume', journal])
       expect(resumed).toMatchObject({ code: 0, stdout })
       expect(resumed.stderr).toBe(
-        `rookery: ${journal}: the journal was cut off in its first line; the campaign in ${file} begins anew\n`,
+        `rookery: ${journal}: the journal was cut off in its first line; the campaign in ${file} starts again\n`,
       )
     }
     const alone = written('0123456789abcdef {"head":{"roo', 'alone.journal')
     expect(await rookery(['campaign', 'resume', alone])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `${alone}: the first line of the journal, which says what the campaign is, is damaged, and there is no campaign file beside it: remove the journal and begin anew\n`,
+      stderr: `${alone}: the first line of the journal, which says what the campaign is, is damaged, and there is no campaign file beside it: remove the journal and start again\n`,
     })
     const other = written('Dear diary', 'other.journal')
     writeFileSync(other.replace('.journal', '.json'), HITORI)

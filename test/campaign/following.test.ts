@@ -47,7 +47,7 @@ describe('a campaign on Redis', () => {
   it('is followed by one at a time', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
-    // Whoever is known to be gone does not count.
+    // A follower known to be gone does not count.
     await client.set(follower, `${hostname()}:4194305 0a1b`)
     const first = follow(server.url, queensOrder(8))
     await eventually(async () => expect(await client.get(follower)).toMatch(`${hostname()}:${process.pid} `))
@@ -63,7 +63,7 @@ describe('a campaign on Redis', () => {
     expect(first.total.count).toBe(92n)
   })
 
-  it('goes over to somebody else who has taken it, and keeps hands off', async () => {
+  it('is left to another follower that has taken it', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
     const { end } = follow(server.url, queensOrder(8), { leaseMilliseconds: 1000 })
@@ -73,7 +73,7 @@ describe('a campaign on Redis', () => {
     expect(await client.exists(keysOf('count-1').about, follower)).toBe(2)
   })
 
-  it('counts each unit once, whatever comes twice, and never what nobody asked for', async () => {
+  it('counts each unit once, also where results come twice, and never what was not asked for', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
     const { end, total, campaign } = follow(server.url, queensOrder(8), { milliseconds: 0 })
@@ -176,10 +176,10 @@ describe('a campaign on Redis', () => {
     expect(total.count).toBe(BigInt(campaign.done.size))
   })
 
-  it('is stopped with what is there, everywhere, and goes on later', async () => {
+  it('is stopped everywhere with what it has, and resumed later', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
-    // Nobody gets to the end of a unit unless it is asked to stop.
+    // No worker gets to the end of a unit unless it is asked to stop.
     const worker = work(server.url, {
       script: threadScript(`({ stop }) => {
         while (Atomics.load(stop, 0) === 0) Atomics.wait(stop, 0, 0, 10)

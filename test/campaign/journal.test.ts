@@ -34,7 +34,7 @@ const HEAD: JournalHead = {
 const resultOf = (unit: number): CountResult => ({ count: String(2 ** unit), steps: unit })
 const ALL = BigInt(2 ** UNITS - 1)
 
-/** Goes on with what the journal tells, and does the rest a unit at a time. Gives what it comes to, and who was done here. */
+/** Resumes the journal and does the rest a unit at a time. Gives the total, and which units were done here. */
 async function finishWith(journal: Journal, recalled: readonly (readonly [Shard, CountResult])[] = []) {
   const total = new CountTotal()
   const campaign = new Campaign({ supply: new NumberedUnits(UNITS), total, pace: new Pace(0, 1), journal })
@@ -60,7 +60,7 @@ async function recall(file: string) {
   return { state, recalled }
 }
 
-/** Reads a journal, goes on with it, and looks that it is as good as new then. */
+/** Reads a journal, resumes it, and looks that it is as good as new then. */
 async function goOn(file: string): Promise<{ state: JournalState; done: number[] }> {
   const { state, recalled } = await recall(file)
   const { count, done } = await finishWith(Journal.resume(file, state, lockJournal(file)), recalled)
@@ -89,7 +89,7 @@ describe('a journal', () => {
     expect(existsSync(`${file}.lock`)).toBe(false)
   })
 
-  it('that is cut anywhere goes on, with a word where a line was cut, and only what that line told is done again', async () => {
+  it('that is cut anywhere is resumed, with a warning where a line was cut, and only what that line told is done again', async () => {
     const { file, bytes, lines } = await wholeJournal()
     const headLength = lines[0]!.length + 1
     for (let cut = 0; cut < headLength; cut++) {
@@ -206,7 +206,7 @@ describe('what is no journal, or not this one,', () => {
     [
       'a head that is damaged',
       journalLine({ head: HEAD }).replace('made-up', 'made-op'),
-      'FILE:1:1: the first line of the journal, which says what the campaign is, is damaged: begin it anew; move it away',
+      'FILE:1:1: the first line of the journal, which says what the campaign is, is damaged: start it again; move it away',
     ],
     [
       'one of another version',
@@ -226,7 +226,7 @@ describe('what is no journal, or not this one,', () => {
     expect(await refused((file) => mkdirSync(file))).toMatch(/^FILE: .*; move it away$/)
   })
 
-  it('is refused with the remedy: what whoever asks does not want', async () => {
+  it('is refused with the remedy where it is not the one asked for', async () => {
     const file = join(temporaryFolder(), 'a.journal')
     writeFileSync(file, journalLine({ head: HEAD }))
     const judge = () => {
@@ -248,7 +248,7 @@ describe('the lock of a journal', () => {
     return journal
   }
 
-  it('keeps others out as long as whoever has it lives', async () => {
+  it('keeps others out as long as its holder lives', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
     const journal = lockedBy(`${child.pid} ${hostname()}\n`)
     const message = `process ${child.pid} on ${hostname()} works on this campaign; if that is not so, remove ${journal}.lock`
@@ -262,7 +262,7 @@ describe('the lock of a journal', () => {
     expect(existsSync(`${journal}.lock`)).toBe(false)
   })
 
-  it('is taken over from a process that had the same number, and where nobody can be read off it', () => {
+  it('is taken over from a process that had the same number, and where it names no process', () => {
     for (const holder of [`${process.pid} ${hostname()}\n`, '', 'nobody', '-1 x', `0 ${hostname()}`]) {
       lockJournal(lockedBy(holder))()
     }

@@ -97,7 +97,7 @@ describe.each(Object.entries(ORDERS))('an order to %s', (name, order) => {
     }
   })
 
-  it('is refused with fields that nobody knows', () => {
+  it('is refused with unknown fields', () => {
     for (const key of ['deadline', 'x', '__proto__', 'constructor', 'toString']) {
       const json = parseJson(`${JSON.stringify(order).slice(0, -1)},${JSON.stringify(key)}:1}`)
       expect(faultOf(json)).toEqual({
@@ -107,7 +107,7 @@ describe.each(Object.entries(ORDERS))('an order to %s', (name, order) => {
     }
   })
 
-  it('never brings anything else than a ShapeError, whatever one of its fields is', () => {
+  it('throws nothing but a ShapeError for any value of one of its fields', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom<unknown>(
@@ -133,7 +133,7 @@ describe.each(Object.entries(ORDERS))('an order to %s', (name, order) => {
 })
 
 describe('an order', () => {
-  it('never brings anything else than a ShapeError, whatever it is', () => {
+  it('throws nothing but a ShapeError for any JSON', () => {
     holds(fc.jsonValue(), 500, (json) => {
       expect(faultOf(json as Json)).toBeDefined()
     })

@@ -148,7 +148,7 @@ describe('a batch', () => {
     const line = JSON.stringify({ board: Array(3).fill('.'.repeat(20)) })
     const file = temporaryFile(`${line}\n`.repeat(15_000))
     const { child, finish } = start(['solve', 'rooks', '--batch', file, '--threads', '8'])
-    // All threads have begun, and wait for the reader, long before it goes on.
+    // All threads have begun, and wait for the reader, long before it continues.
     child.stdout!.once('data', () => {
       child.stdout!.pause()
       setTimeout(() => child.stdout!.resume(), 1500)

@@ -33,7 +33,7 @@ export class RedisServer {
 
   private constructor(
     readonly port: number,
-    /** For whatever belongs to the test; the server's data has a folder in it. */
+    /** For the files of the test; the server's data has a folder in it. */
     readonly folder: string,
     private readonly options: RedisServerOptions,
   ) {
@@ -58,7 +58,7 @@ export class RedisServer {
         await server.startAgain()
         return server
       } catch (error) {
-        // Somebody else may have taken the port meanwhile.
+        // Another process may have taken the port meanwhile.
         if (tries === TRIES || !server.output.includes('Address already in use')) throw error
       }
     }

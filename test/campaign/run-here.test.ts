@@ -202,7 +202,7 @@ describe('threads', () => {
   it('that do not stop are left behind when nothing more is wanted', async () => {
     const file = temporaryFile('')
     const started = counting()
-    // With the first part it is over.
+    // The first part ends it.
     const total: Total<CountResult> = {
       wanted: Number.POSITIVE_INFINITY,
       add() {
@@ -256,7 +256,7 @@ describe('threads', () => {
     await expect(running).rejects.toThrow()
   })
 
-  it('are not started at all where it is over before', async () => {
+  it('are not started at all where it ends before', async () => {
     const log = temporaryFile('')
     const script = scriptOf(`
       import { appendFileSync } from 'node:fs'
@@ -332,7 +332,7 @@ describe('the same comes out on one, two and four threads:', () => {
     expect(hits.at(-1)).toBe(60_000)
   })
 
-  it('a hunt for so many hits', async () => {
+  it('a hunt for a number of hits', async () => {
     expect(await expectTheSame(huntOrder, hunting(40))).toHaveLength(41)
   })
 

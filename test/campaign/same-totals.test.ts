@@ -35,7 +35,7 @@ const HUNT: Case = {
   file: { task: 'hunt', family: 'kings', seed: '7', attempts: 100_000 },
   command: ['hunt', 'kings', '--seed', '7', '-m', '100000', '--json'],
 }
-/** The longest, in many units: whatever happens, some of it is still to be done. */
+/** The longest, in many units: some of it is still to be done in every case. */
 const BOARDS: Case = {
   name: 'boards',
   file: { task: 'generate', family: 'hitori', settings: { size: '16' }, seed: '3', count: 400 },
@@ -136,7 +136,7 @@ function written(campaign: object): string {
   return file
 }
 
-/** Waits until so many units are done by all journals, and gives how many. */
+/** Waits until this many units are done by all journals, and gives how many. */
 async function untilDone(runs: readonly Followed[], wanted: number): Promise<number> {
   for (;;) {
     const done = runs.reduce((sum, run) => sum + run.done, 0)
@@ -199,7 +199,7 @@ class Followed {
     onTestFinished(() => void child.kill('SIGKILL'))
     const { code, stdout, stderr } = await finish
     this.child = undefined
-    // Killed, or refused as there was no server, or as the one before seemed to follow still: whoever wants it done begins again.
+    // Killed, or refused as there was no server, or as the one before seemed to follow still: the follower is started again.
     if (code === null || code === 2) {
       if (code === 2 && !REFUSALS.some((refusal) => refusal.test(stderr))) throw new Error(`refused: ${stderr}`)
       await sleep(100)

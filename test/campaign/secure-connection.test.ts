@@ -11,7 +11,7 @@ expectSilence()
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-/** A certificate for localhost that nobody has signed. */
+/** A certificate for localhost that no authority has signed. */
 function ownCertificate(): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'rookery-certificate-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -65,7 +65,7 @@ describe.runIf(hasOpenssl)('a connection with TLS', () => {
     ])
   })
 
-  it('is not made with a certificate that nobody has signed', async () => {
+  it('is not made with a certificate that no authority has signed', async () => {
     const { port } = await secureServer(ownCertificate())
     expect(await refusal(`rediss://:${ENCODED}@localhost:${port}`)).toBe(
       `rediss://localhost:${port} has a certificate that is not trusted here (self-signed certificate): set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority`,

@@ -37,7 +37,7 @@ function queueOf(client: Redis, id: string): ShardQueue {
 }
 
 describe('a worker', () => {
-  it('refuses campaigns that it cannot do, says why once, and goes on with others', async () => {
+  it('refuses campaigns that it cannot do, says why once, and serves others', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
     const good = JSON.stringify(queensOrder(8))
@@ -274,7 +274,7 @@ describe('the board of a server', () => {
     )
   })
 
-  it('cancels campaigns that nobody follows', async () => {
+  it('cancels campaigns without a follower', async () => {
     const server = await RedisServer.start()
     const client = await connected(server.url)
     await publish(client, 'count-1', queensOrder(8), BEGUN)

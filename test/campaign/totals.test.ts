@@ -38,7 +38,7 @@ import { madeUp } from '../contract/made-up.ts'
 import { madeUpAnytime } from '../contract/made-up-anytime.ts'
 import { holdsInTime } from '../property.ts'
 
-/** A campaign that somebody else works on, and what can be read off its total. */
+/** A campaign that others work on, and what can be read off its total. */
 interface Trial<R> {
   readonly supply: Supply
   readonly total: Total<R>
@@ -58,7 +58,7 @@ class AnyPace extends Pace {
 
 const instantly = async () => {}
 
-/** Does shards, each once: what comes of one is the same whoever does it, and travels as JSON. */
+/** Does shards, each once: the result of one is the same from every worker, and travels as JSON. */
 function doer<R>(work: Work<R>): (shard: Shard) => Finished<R> {
   const done = new Map<string, string>()
   return (shard) => {
@@ -289,7 +289,7 @@ describe('totals', () => {
     return { kept, total: new HitTotal(most, ({ name }) => kept.push(name), instantly) }
   }
 
-  it('of a hunt are over with as many hits as wanted', () => {
+  it('of a hunt end with as many hits as wanted', () => {
     const { kept, total } = hunting(2)
     total.add({ first: 0, units: 1 }, { tries: 5, hits: [find('a')] })
     expect([total.end, total.wanted]).toEqual([undefined, Number.POSITIVE_INFINITY])
@@ -326,7 +326,7 @@ describe('totals', () => {
     expect(kept).toEqual(['c', 'd', 'f'])
   })
 
-  it('of a hunt do not wait for what was set aside', () => {
+  it('of a hunt do not wait for dead letters', () => {
     const { kept, total } = hunting(1)
     total.add({ first: 2, units: 1 }, { tries: 1, hits: [find('c')] })
     total.leaveOut({ first: 0, units: 2 })
@@ -358,7 +358,7 @@ describe('totals', () => {
     expect(visited.map(([, unit]) => unit)).toEqual([0, 1, 2])
   })
 
-  it('in order do not wait for what was set aside', () => {
+  it('in order do not wait for dead letters', () => {
     const visited: string[] = []
     const total = new InOrder<string[], string>(
       (things) => ({ things }),
@@ -371,7 +371,7 @@ describe('totals', () => {
     expect(visited).toEqual(['c2', 'd3'])
   })
 
-  it('pass on what goes wrong while somebody takes their things', () => {
+  it('pass on errors of the consumer', () => {
     const total = new InOrder<string[], string>(
       (things) => ({ things }),
       () => {

@@ -8,7 +8,7 @@ const unitsOf = ({ first, units }: Shard) => Array.from({ length: units }, (_, i
 describe('a set of units', () => {
   const change = fc.record({ isAdded: fc.boolean(), first: fc.nat(60), units: fc.integer({ min: 1, max: 15 }) })
 
-  it('is what a plain set is, whatever is added and removed', () => {
+  it('agrees with a plain set, in any order of adding and removing', () => {
     holds(fc.array(change, { maxLength: 30 }), 400, (changes) => {
       const [units, plain] = [new UnitSet(), new Set<number>()]
       for (const { isAdded, ...shard } of changes) {
@@ -28,7 +28,7 @@ describe('a set of units', () => {
     })
   })
 
-  it('has room for more units than anybody does', () => {
+  it('has room for more units than are ever done', () => {
     const units = new UnitSet()
     units.add(0, 2 ** 50)
     units.remove(2 ** 49, 1)
@@ -36,7 +36,7 @@ describe('a set of units', () => {
   })
 })
 
-/** What somebody may do to a supply: take so many, or give back one of the shards that were taken. */
+/** A step with a supply: take this many, or give back one of the shards that were taken. */
 type Step = { readonly take: number } | { readonly back: number }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 const skips = fc.array(fc.tuple(fc.nat(39), fc.integer({ min: 1, max: 5 })), { maxLength: 4 })
 
-/** Takes steps, then all that is left; everybody's shards together are what is to be done, and nobody ever has what another has. */
+/** Takes steps, then all that is left; all shards together are what is to be done, and no two share a unit. */
 async function expectAllOnce(supply: Supply, all: number, done: readonly Shard[], taken: readonly Step[]) {
   const had = new Set<number>(done.flatMap(unitsOf))
   const out: Shard[] = []
@@ -85,7 +85,7 @@ const asShards = (pairs: readonly (readonly [number, number])[], below: number):
   pairs.flatMap(([first, units]) => (first < below ? [{ first, units: Math.min(units, below - first) }] : []))
 
 describe('numbered units', () => {
-  it('are all given out, none twice, whatever is given back or done already', async () => {
+  it('are all given out, none twice, also where some are given back or done already', async () => {
     const cases = fc.tuple(fc.integer({ min: 1, max: 40 }), steps, skips)
     await holdsInTime(cases, 200, async ([units, taken, done]) => {
       await expectAllOnce(new NumberedUnits(units), units, asShards(done, units), taken)
@@ -127,7 +127,7 @@ describe('lines as units', () => {
     }
   }
 
-  it('are all given out with their numbers, none twice, whatever is given back or done already', async () => {
+  it('are all given out with their numbers, none twice, also where some are given back or done already', async () => {
     const cases = fc.tuple(fc.nat(40), steps, skips)
     await holdsInTime(cases, 200, async ([units, taken, done]) => {
       const lines = Array.from({ length: units }, (_, i) => (i % 7 === 3 ? null : `line ${i}`))
@@ -137,7 +137,7 @@ describe('lines as units', () => {
     })
   })
 
-  it('are read by one at a time, in whatever order they are asked for', async () => {
+  it('are read by one at a time, in any order in which they are asked for', async () => {
     const lines = Array.from({ length: 50 }, (_, i) => String(i))
     const supply = new LinesAsUnits(read(lines))
     const shards = await Promise.all(Array.from({ length: 12 }, () => supply.take(Number.POSITIVE_INFINITY, 5)))
@@ -152,7 +152,7 @@ describe('lines as units', () => {
     expect([supply.isEmpty(3), supply.isEmpty(4)]).toEqual([true, false])
     expect(await supply.take(3, 9)).toBeUndefined()
     expect(await supply.take(4, 9)).toEqual({ first: 3, units: 1, lines: ['d'] })
-    // Whether there are more, nobody knows yet.
+    // Whether there are more is not known yet.
     expect(supply.isEmpty(5)).toBe(false)
     expect(await supply.take(5, 9)).toBeUndefined()
     expect([supply.isEmpty(5), supply.units]).toEqual([true, 4])
@@ -176,7 +176,7 @@ describe('lines as units', () => {
     expect(huge).toMatchObject({ first: 0, units: 1 })
   })
 
-  it('that cannot be read fail whoever asks for them', async () => {
+  it('that cannot be read fail for every reader', async () => {
     async function* broken() {
       yield 'a'
       throw new Error('no such luck')

@@ -33,7 +33,7 @@ export interface Followed {
   readonly end: Promise<End>
 }
 
-/** Follows a count, with shards of so many milliseconds. */
+/** Follows a count, with shards of this many milliseconds. */
 export function follow(
   url: string,
   order: CountOrder,

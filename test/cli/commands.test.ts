@@ -204,7 +204,7 @@ describe.each(KINDS.map((family) => [family.name, family] as const))('%s in full
     expect(objects(converted.stdout)[0]).toMatchObject({ id: `${name}-7.1`, notation: 'text' })
   })
 
-  it('goes on with a batch after bad lines, and gives each an error with its place', async () => {
+  it('continues a batch after bad lines, and gives each an error with its place', async () => {
     const good = JSON.stringify({ id: 'good', ...(family.open(text).json() as object) })
     const lines = [good, '{"id": "torn", "board', '', '[1, 2]', '{"id": {"any": "json"}}', 'null', good]
     const { code, stdout, stderr } = await rookery(['solve', name, '--batch', '-', ...flags], lines.join('\r\n'))
@@ -221,7 +221,7 @@ describe.each(KINDS.map((family) => [family.name, family] as const))('%s in full
   })
 
   it('stops after the steps or the time allowed with the best so far and exit code 3', async () => {
-    // On small boards it may be done before anybody can stop it.
+    // On small boards it may be done before it can be stopped.
     const long = family.examples.find((example) => canBeStopped(family.open(example.text).solve()))!
     const { code, stdout } = await rookery(['solve', name, '--steps', '0', '--json'], long.text)
     expect(code).toBe(3)

@@ -118,9 +118,9 @@ describe.each(families.filter(({ can }) => can.hunt))('hunt $name', (family) => 
     const damaged = await rookery(['hunt', name, '-m', '1000', '-o', folder])
     expect({ code: damaged.code, stdout: damaged.stdout }).toEqual({ code: 2, stdout: '' })
     expect(damaged.stderr).toMatch(
-      /hunt\.journal:1:1: the first line .* is damaged.*; if the hunt is to begin anew, move this file away/,
+      /hunt\.journal:1:1: the first line .* is damaged.*; to start the hunt again, move this file away/,
     )
-    // A folder in which somebody else is at work is left alone.
+    // A folder in which another run is at work is left alone.
     writeFileSync(journal, text)
     writeFileSync(`${journal}.lock`, `${process.ppid} ${hostname()}\n`)
     const busy = await rookery(['hunt', name, '-m', '1000', '-o', folder])

@@ -150,7 +150,7 @@ describe('a hunt with a folder', () => {
     expect(result).toMatchObject({ family: 'made-up', status: 'solved', answer: { rooks: [[0, 1]] } })
   })
 
-  it('goes on where it was, also with more attempts, as if it had never ended', async () => {
+  it('resumes where it was, also with more attempts, as if it had never ended', async () => {
     const raw = { width: 12, walls: 1 }
     const [folder, whole] = [temporaryFolder(), temporaryFolder()]
     await hunted(raw, { attempts: 3000, out: folder })
@@ -209,7 +209,7 @@ describe('a hunt with a folder', () => {
     await expect(again).rejects.toThrow(message)
     await expect(again).rejects.toThrow('move this file away or choose another folder')
     expect(readFileSync(journalOf(folder), 'utf8')).toBe(text)
-    // Nobody holds it any more.
+    // It is not held any more.
     expect(filesIn(folder)).not.toContain('hunt.journal.lock')
   })
 
@@ -248,7 +248,7 @@ describe('a hunt with a folder', () => {
     expect(filesIn(folder)).not.toContain('hunt.journal.lock')
   })
 
-  it('is over with as many hits as wanted, also if they are from another run', async () => {
+  it('ends with as many hits as wanted, also if they are from another run', async () => {
     const folder = temporaryFolder()
     await hunted(TWO_OF_THREE, { hits: 2, out: folder })
     const names = filesIn(folder)
@@ -269,7 +269,7 @@ describe('threads', () => {
   it.each([
     ['throw new Error("out of luck")', 'out of luck'],
     ['export default () => process.exit(4)', 'worker exited with code: 4'],
-  ])('that die are missed by nobody: %s', async (script, why) => {
+  ])('that die are not missed: %s', async (script, why) => {
     const [folder, whole] = [temporaryFolder(), temporaryFolder()]
     await hunted(raw, { attempts, out: whole })
     // This thread begins when there is nothing else to be hoped for.

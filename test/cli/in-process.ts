@@ -18,7 +18,7 @@ interface Surroundings {
   readonly cwd?: string
   /** When it was called, on the clock of `performance.now()`; now if left out. */
   readonly started?: number
-  /** Others work in this process meanwhile, so that nobody can tell what the command leaves behind. */
+  /** Others work in this process meanwhile, so that what the command leaves behind cannot be told. */
   readonly hasCompany?: true
   /** Presses Ctrl-C as soon as this is so of what was written; standard error is a terminal then, which shows where long work stands. */
   readonly interruptWhen?: (written: Written) => boolean

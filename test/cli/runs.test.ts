@@ -73,7 +73,7 @@ const alone = (steps: number, seed = '1') => {
 }
 
 describe('the best of several outcomes', () => {
-  it('has the best answer and the best bound, whoever has which, and the steps of all', () => {
+  it('has the best answer and the best bound of all runs, and the steps of all', () => {
     const outcome = bestOutcome(puzzle, [
       stopped(placement(0), 9),
       stopped(placement(2, 5), 8),
@@ -94,7 +94,7 @@ describe('the best of several outcomes', () => {
     expect(bestOutcome(puzzle, [stopped(placement(2, 5)), proved(1), proved(0)])).toEqual(proved(1))
   })
 
-  it('was stopped on request if anybody was', () => {
+  it('was stopped on request if any run was', () => {
     const aborted = { ...stopped(placement(0)), reason: 'aborted' } as const
     expect(bestOutcome(puzzle, [stopped(placement(2, 5)), aborted])).toMatchObject({
       reason: 'aborted',
@@ -140,7 +140,7 @@ describe('runs of one problem', () => {
     expect((await together(script, { steps: 1000 })).outcome).toMatchObject({ status: 'stopped', bound: 10.25 })
   })
 
-  it('go on without threads that fail, in one line', async () => {
+  it('continue without threads that fail, in one line', async () => {
     const both = bestOutcome(puzzle, [alone(1000), alone(1000, '1.1')])
     for (const [script, message] of [
       ['throw new Error("out of luck")', 'out of luck'],
@@ -157,7 +157,7 @@ describe('runs of one problem', () => {
 
   const PROVED = `answered({ status: 'solved', answer: answer([0, 1]) })`
 
-  it('are over when one has proved something and time is all that ends the others', async () => {
+  it('end when one has proved something and time is all that ends the others', async () => {
     const deadline = performance.timeOrigin + performance.now() + 3_600_000
     const { outcome } = await together(`export default () => ${PROVED}`, { deadline })
     expect(outcome).toEqual({ status: 'solved', answer: placement(1), steps: 1000 })

@@ -104,7 +104,7 @@ describe.each([...everyFamily.filter(({ can }) => can.hint), madeUp])('hints of 
 
   it('stop at once', () => {
     for (const { puzzle } of samples) requireStopsAtOnce(() => puzzle.hint())
-    // On small boards it may be done before anybody can stop it.
+    // On small boards it may be done before it can be stopped.
     const { puzzle } = samples.find((sample) => canBeStopped(sample.puzzle.hint()))!
     const outcome = run(puzzle.hint(), { steps: 0 })
     expect(outcome).toMatchObject({ status: 'stopped', reason: 'steps' })

@@ -136,7 +136,7 @@ describe.each(everyFamily.filter(({ hands }) => hands.play))('playing $name', (f
     }
   })
 
-  it('refuses damaged positions as what they are, or can go on from them', () => {
+  it('refuses damaged positions, or can play from them', () => {
     for (const { play, size } of small) {
       holds(whims(12), 5, (way) => {
         const json = play.toJson(positionsOn(play, size, way).at(-1))

@@ -5,7 +5,7 @@ import { sweep } from '../sweep.ts'
 const REASONS: readonly StopReason[] = ['steps', 'time', 'aborted']
 const MOST_STOPS = sweep(12, 6)
 
-/** Whether a search yields at all: one that has little to do may end before anybody can stop it. */
+/** Whether a search yields at all: one that has little to do may end before it can be stopped. */
 export function canBeStopped(search: Search<unknown>): boolean {
   return !search.next().done
 }

@@ -53,7 +53,7 @@ export function requireTools(groups: readonly ToolGroup[]): void {
   }
 }
 
-/** Whatever is no tool, no place, or the wrong number of places is refused before anything happens. */
+/** An unknown tool, no place, or the wrong number of places is refused before anything happens. */
 export function requireRefusals(
   groups: readonly ToolGroup[],
   outside: readonly Place[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demonstrationNamed, demonstrations, NODE_ENDS, TRACE_EVENTS, traceCover } from '../../src/index.ts'
 import { stepWords } from '../../web/watch/tree/step-words.ts'
 import { Timeline } from '../../web/watch/tree/timeline.ts'
-import { TreeDesk } from '../../web/watch/tree/tree-desk.ts'
+import { TreeEngine } from '../../web/watch/tree/tree-engine.ts'
 import { TreeLayout } from '../../web/watch/tree/tree-layout.ts'
 
 const traceOf = (name: string, size: string, most = 20_000) =>
@@ -93,7 +93,7 @@ describe.each(traces)('the layout of %s', (_, trace) => {
 
 describe('the words of a step', () => {
   it('tell the smallest search from its beginning to its end', () => {
-    const recording = new TreeDesk().record('letters', '7')
+    const recording = new TreeEngine().record('letters', '7')
     const timeline = new Timeline(recording.trace)
     const words = Array.from({ length: timeline.length }, (_, event) =>
       stepWords(recording, timeline, timeline.at(event)),
@@ -115,7 +115,7 @@ describe('the words of a step', () => {
 
   it('are there for every step of every demonstration', () => {
     for (const { name, sizes } of demonstrations) {
-      const recording = new TreeDesk().record(name, sizes[0]!.name)
+      const recording = new TreeEngine().record(name, sizes[0]!.name)
       const timeline = new Timeline(recording.trace)
       for (let event = 0; event < timeline.length; event++) {
         expect(stepWords(recording, timeline, timeline.at(event))).not.toMatch(/undefined|NaN| {2}|: \.|-\d/)

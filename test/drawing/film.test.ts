@@ -218,7 +218,7 @@ describe('positions in a film', () => {
       const after = placesIn(positions)
       expect(positions.made).toBe(made)
       expect(after).toEqual(placesAfter(made))
-      // Whoever stands elsewhere is named.
+      // A piece that stands elsewhere is named.
       after.forEach((place, mover) => {
         if (key(place) !== key(before[mover]!)) expect(moved.has(mover)).toBe(true)
       })

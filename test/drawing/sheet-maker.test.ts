@@ -240,14 +240,18 @@ describe('pages', () => {
 
 describe('paper', () => {
   it('has a colour of its own for everything that pictures colour by the scheme of the screen', () => {
-    const css = readFileSync(new URL('../../web/print/print.css', import.meta.url), 'utf8')
-    const rule = /\.sheet svg\.rookery\.rookery \{([^}]*)\}/.exec(css)![1]!
+    const css = (file: string) => readFileSync(new URL(`../../web/${file}`, import.meta.url), 'utf8')
+    const paper = /\.sheet svg\.rookery\.rookery \{([^}]*)\}/.exec(css('print/print.css'))![1]!
+    // What the theme colours has the colours of light pages on paper.
+    expect(/\.sheet-page \{([^}]*)\}/.exec(css('print/print.css'))![1]).toContain('color-scheme: light;')
+    const theme = /^\.rookery\.rookery \{([^}]*)\}/m.exec(css('styles/theme.css'))![1]!
     const pictures = [...wholes.values()].flatMap(({ made }) =>
       made.puzzles.flatMap((puzzle) => [puzzle.problemSvg, puzzle.answerSvg!]),
     )
     const dark = pictures.flatMap((svg) => [...svg.matchAll(/prefers-color-scheme:dark\)\{\.rookery\{([^}]*)\}/g)])
     const names = new Set(dark.flatMap(([, names]) => [...names!.matchAll(/--[\w-]+(?=:)/g)].map(([name]) => name)))
     expect(names.size).toBeGreaterThan(10)
-    for (const name of names) expect(rule).toContain(`${name}:`)
+    for (const name of names)
+      expect(paper.includes(`${name}:`) || theme.includes(`${name}: light-dark(`), name).toBe(true)
   })
 })

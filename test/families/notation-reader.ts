@@ -15,7 +15,7 @@ export class NotationReader<P, A> {
 
   readonly named = (name: string): Notation<P, A> => this.notations.find((notation) => notation.name === name)!
 
-  /** What a text is taken for when nobody says what it is. */
+  /** What a text is recognised as where no notation is named. */
   readonly recognised = (text: string): string =>
     this.notations.find(({ recognises }) => recognises(text))?.name ?? 'text'
 

@@ -135,7 +135,7 @@ describe.each(searches)('a search by %s', (name, begin) => {
         if (countRefuted(certificate) > certificate.length) nested++
       }
     }
-    // Probing refutes most of what there is to refute before it branches.
+    // Probing refutes most wrong candidates before it branches.
     if (name !== 'probing') expect(nested).toBeGreaterThan(0)
   })
 

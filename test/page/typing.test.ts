@@ -32,7 +32,7 @@ describe('what keys on a square mean', () => {
     expect(typing.toolFor(letters, '0,0', press('1'))).toBeUndefined()
   })
 
-  it('is the digit, whatever the keyboard makes of it', () => {
+  it('is the digit on every keyboard layout', () => {
     expect(new Typing().toolFor(twelve, '0,0', press('&', 0, { code: 'Digit3' }))).toEqual({
       tool: 'height 3',
       isLonger: false,

@@ -70,7 +70,7 @@ test.each(forcing)('forced squares of $title are drawn', async (family) => {
   await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(before)
 })
 
-test.each(oneOfEach(({ can }) => can.list || undefined))('$title lists what there is', async (family) => {
+test.each(oneOfEach(({ can }) => can.list || undefined))('$title lists its solutions', async (family) => {
   const page = await playground.open({}, tableAddress(family, smallPuzzle(family).text(), { mode: 'analyse' }))
   await isReady(page)
   const { listed } = family

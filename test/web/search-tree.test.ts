@@ -140,7 +140,7 @@ test('playing grows the tree to its end', async () => {
     name,
     trace: traceCover(demonstration!.open(name).problem, MOST_NODES),
   }))
-  // Long enough that it is not over before somebody can pause it.
+  // Long enough that it does not end before it can be paused.
   const { name, trace } = traces.find((each) => each.trace.isWhole && each.trace.events.length > 500)!
   const page = await watching(demonstration!.name, name)
   await isShown(page, trace)

@@ -150,7 +150,7 @@ test('Set: an impossible board says why, with a place', async () => {
   await says(parts.verdict(page), /No solution.*r\dc\d/s)
 })
 
-test('Analyse: an anytime search stops when its time is over, can be continued, and has a plot and a film', async () => {
+test('Analyse: an anytime search stops when its time is up, can be continued, and has a plot and a film', async () => {
   const text = made(
     anytimeFamily,
     anytimeFamily.open(anytimeFamily.examples[0]!.text).play()!.openings.at(-2)!.settings,

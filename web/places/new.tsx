@@ -189,7 +189,7 @@ function fromSettings(settings: Readonly<Record<string, string>>): Fields {
   return fields
 }
 
-/** Whether these are the settings, whatever the seed. */
+/** Whether these are the settings, apart from the seed. */
 function isIn(chosen: Fields, fields: Fields): boolean {
   return Object.entries(chosen).every(([key, value]) => key === SEED || fields[key] === value)
 }

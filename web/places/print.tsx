@@ -18,7 +18,7 @@ export default function Print({ app, family: name, fields }: { app: App; family:
         familyTitle={family.title}
         summary={family.summary}
         settingsAddress={`#/new/${family.name}?${new URLSearchParams(settings)}`}
-        make={(wish, onProgress) => app.makeSheet(family, settings, wish, onProgress)}
+        make={(request, onProgress) => app.makeSheet(family, settings, request, onProgress)}
         stop={() => void app.engine.stopSheet()}
       />
     </main>

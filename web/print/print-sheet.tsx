@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { printTexts } from '../texts/print.ts'
 import { Sheet } from './sheet.tsx'
 import { countOf, type SheetChoices, SheetForm } from './sheet-form.tsx'
-import { MOST_PUZZLES, type SheetMade, type SheetProgress, type SheetWish } from './sheet-order.ts'
+import { MOST_PUZZLES, type SheetMade, type SheetProgress, type SheetRequest } from './sheet-order.ts'
 import './print.css'
 
 interface PrintSheetProps {
@@ -11,7 +11,7 @@ interface PrintSheetProps {
   readonly summary: string
   /** Where the settings of the generator are changed. */
   readonly settingsAddress: string
-  readonly make: (wish: SheetWish, onProgress: (progress: SheetProgress) => void) => Promise<SheetMade>
+  readonly make: (request: SheetRequest, onProgress: (progress: SheetProgress) => void) => Promise<SheetMade>
   /** Ends what `make` does; it then answers with what it has. */
   readonly stop: () => void
 }

@@ -21,7 +21,7 @@ const MILLISECONDS_BETWEEN_NEWS = 100
 /** Larger boards are unreadable on paper, however large the page. */
 const MOST_SQUARES_ON_PAPER = 10_000
 
-/** For methods that look for ever better answers. Counted in steps, so that the same sheet can be made again. */
+/** For anytime searches. Counted in steps, so that the same sheet can be made again. */
 const STEPS_FOR_THE_BEST = 200_000
 
 /** For all the others, which nearly always need far less. */

@@ -5,12 +5,12 @@ import type { RawSettings } from '../../src/index.ts'
 /** More would fill a book. */
 export const MOST_PUZZLES = 48
 
-/** How many puzzles; what kind of them is the page's affair. */
-export interface SheetWish {
+/** How many puzzles; the page adds which kind. */
+export interface SheetRequest {
   readonly count: number
 }
 
-export interface SheetOrder extends SheetWish {
+export interface SheetOrder extends SheetRequest {
   readonly settings: RawSettings
   /** Of the first puzzle: see `seedOf`. */
   readonly seed: string

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import { proxy } from 'comlink'
 import type { Place } from '../../src/index.ts'
 import type { BoardHand } from '../board/board-grid.tsx'
-import type { SheetMade, SheetProgress, SheetWish } from '../print/sheet-order.ts'
+import type { SheetMade, SheetProgress, SheetRequest } from '../print/sheet-order.ts'
 import type { FamilyInfo, Picture, PuzzleInfo, Thumbnail } from '../protocol.ts'
 import type { CellState } from '../texts/board.ts'
 import { texts } from '../texts/index.ts'
@@ -190,10 +190,10 @@ export class App {
   makeSheet(
     family: FamilyInfo,
     fields: Fields,
-    wish: SheetWish,
+    request: SheetRequest,
     onProgress: (progress: SheetProgress) => void,
   ): Promise<SheetMade> {
-    const order = { ...wish, settings: settingsOf(family.parameters, fields), seed: fields[SEED] ?? '1' }
+    const order = { ...request, settings: settingsOf(family.parameters, fields), seed: fields[SEED] ?? '1' }
     return this.engine.sheet(family.name, order, proxy(onProgress))
   }
 

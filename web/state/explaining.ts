@@ -102,7 +102,7 @@ export class Explaining {
     return `${this.step.value} ${this.inside.value}`
   }
 
-  /** Goes through the sub-steps of an assumption before its conclusion. */
+  /** Goes through the sub-steps of an assumption before its result. */
   next(): void {
     const { step, inside, steps } = this
     const within = inside.value === undefined ? undefined : steps.value[step.value]!.inside.length - 1

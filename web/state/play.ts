@@ -219,7 +219,7 @@ export class Play {
   /** The next rung of the ladder: where, which rule, why, do it. */
   climb(): void {
     const hint = this.hint.value
-    // It is being looked for: to ask once more would begin the ladder anew.
+    // It is being looked for: asking once more would restart the ladder.
     if (hint && 'isAsked' in hint) return
     if (hint && 'marks' in hint && hint.kind === 'step') {
       if (this.rung.value < WHY) this.rung.value++

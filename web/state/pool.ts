@@ -51,7 +51,7 @@ export class Sharing {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Whoever is free asks for the next piece of work. */
+  /** An idle engine takes the next piece of work. */
   async run(next: () => ((engine: RemoteEngine) => Promise<void>) | undefined): Promise<void> {
     const work = async () => {
       for (;;) {

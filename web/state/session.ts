@@ -155,7 +155,7 @@ export class Session {
     })
   }
 
-  /** A count that takes long is begun anew on all cores, where it can be cut into parts. */
+  /** A count that takes long is restarted on all cores, where it can be cut into parts. */
   private async share(job: number, alone: Promise<Report>): Promise<Report> {
     const { pool, engine, text, held, family } = this
     const started = performance.now()

@@ -92,7 +92,7 @@ function Choices({ app: { session } }: { app: App }) {
   )
 }
 
-/** What is going on and what came out. It has the same parts in every state, so that nothing moves. */
+/** The running search and its result. It has the same parts in every state, so that nothing moves. */
 function Outcome({ app }: { app: App }) {
   const { session } = app
   const running = session.running.value

@@ -16,7 +16,7 @@ const MOST_LISTED = 1000
 const TRIES_PER_SHARD = 2000
 const MOST_HITS = 100
 
-/** Lists what there is, one by one. */
+/** Lists the solutions, one by one. */
 export function ListPanel({ app }: { app: App }) {
   const items = useSignal<readonly string[]>([])
   const said = useSignal('')

@@ -42,7 +42,7 @@ export class FilmPositions {
 
 /** A moment of a film: the move that is under way, or else the last that was made. Positions between two numbers are during a move. */
 export interface Moment {
-  /** How many moves are over. */
+  /** How many moves are made. */
   readonly made: number
   /** How far the next one has come, from 0 to less than 1. */
   readonly fraction: number

@@ -168,7 +168,7 @@ export class ClauseSolver {
       if (verdict === 'unsatisfiable') return { status: 'impossible', steps }
       const reason = yield { steps }
       if (reason) return { status: 'stopped', reason, steps }
-      if (edition !== this.edition) throw new InputError('a search was gone on with after its problem had changed')
+      if (edition !== this.edition) throw new InputError('a search was continued after its problem had changed')
     }
   }
 

@@ -122,7 +122,7 @@ export class MemoCounter {
     return FINISHED
   }
 
-  /** Whether the memo has answered as often as it should, in its trial or in a count that was over before. */
+  /** Whether the memo has answered as often as it should, in its trial or in an earlier count. */
   get pays(): boolean {
     return this.hasPassedTrial || (this.hits > 0 && this.hits * LEAST_SHARE >= this.lookUps)
   }

@@ -298,7 +298,7 @@ export class LineKernel implements TreeKernel {
 const PATIENCE_PER_ROW = 64
 
 /**
- * A tree that is begun anew where the first choices were unlucky. The patience doubles every time, so that any tree is seen to
+ * A search tree that is restarted where the first choices were unlucky. The patience doubles every time, so that any tree is seen to
  * its end at last.
  */
 export class RestartedTree {

@@ -5,7 +5,7 @@ import { inspection } from './task.ts'
 
 /**
  * Iterative repair: a queen in every row, in random columns; then again and again the move of a queen within its row that takes most
- * threats from it. Where no move takes any, everything starts anew.
+ * threats from it. Where no move takes any, it restarts.
  *
  * A move that takes threats from one queen leaves fewer pairs of queens that attack each other, so no arrangement can come a second
  * time before the next start, and none has to be remembered.

@@ -8,7 +8,7 @@ import type { Ways } from './ways.ts'
 
 /** A board full of queens, one in every row, and how many kings are to stand on its safe squares. */
 export interface Board extends Grid {
-  /** By row, the column of its queen. Whether they attack each other is the business of the check. */
+  /** By row, the column of its queen. The check says whether they attack each other. */
   readonly queens: Int32Array
   readonly kings: number
 }

@@ -114,7 +114,7 @@ function boardFromJson(json: Json): Board {
   )
 }
 
-/** Far more than any board allows; that is the business of the check. */
+/** Far more than any board allows; the check says so. */
 const MOST_MOVES = 1_000_000
 
 /** The contest's text has the number of moves, and for every move a line with the row and column it leads from and to. */

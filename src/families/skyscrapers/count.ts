@@ -121,7 +121,7 @@ function solved(count: bigint, steps: number): Outcome<Count> {
 }
 
 /**
- * Counts solutions one by one: all conclusions are drawn, then a square with few candidates is tried with one of them,
+ * Counts solutions one by one: propagates, then a square with few candidates is tried with one of them,
  * and without it when that has been seen through.
  */
 class PlainCounter {
@@ -130,7 +130,7 @@ class PlainCounter {
   private readonly triedHeights: number[] = []
   private readonly sizesBefore: number[] = []
 
-  /** From a board on which all conclusions have been drawn. */
+  /** From a propagated board. */
   constructor(private readonly deducer: Deducer) {}
 
   /** Work for about this many steps; true when all solutions have been found. */

@@ -122,7 +122,7 @@ class Follower implements Replay {
     return this.known[square] !== 0 && this.settle()
   }
 
-  /** Draws conclusions until there are none; gives false at a contradiction. */
+  /** Propagates until nothing changes; gives false at a contradiction. */
   settle(): boolean {
     for (;;) {
       const before = this.known.slice()

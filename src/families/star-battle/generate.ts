@@ -318,7 +318,7 @@ class Draft {
   }
 }
 
-/** Stars that do not touch, as many in every row and column; undefined if luck was out. */
+/** Stars that do not touch, as many in every row and column; undefined where none was found. */
 function plantedStars({ size, stars, neighbours }: Houses, random: Random): Values | undefined {
   const planted = new Uint8Array(size * size)
   const missing = new Int32Array(size).fill(stars)

@@ -24,7 +24,7 @@ export class RandomSolution {
     this.numbers = new Uint8Array(deducer.position.cells)
   }
 
-  /** Draws another one. What takes too long is begun again, which is soon luckier than to go on. */
+  /** Draws another one. Restarts where one takes too long, which is faster on average. */
   draw(): void {
     const { deducer } = this
     do {

@@ -6,7 +6,7 @@ export interface Instance {
   readonly clauses: readonly (readonly number[])[]
 }
 
-/** So many clauses of three variables that differ. */
+/** This many clauses of three variables that differ. */
 export function randomThrees(random: Random, variables: number, clauses: number): Instance {
   const clause = () => {
     const chosen = new Set<number>()

@@ -89,7 +89,7 @@ class Checker {
     if (id === undefined) return false
     const isReason = this.clauses[id]!.some((literal) => this.values[literal]! > 0 && this.reasons[literal >> 1] === id)
     this.clauses[id] = undefined
-    if (isReason || this.isRefuted) this.beginAnew()
+    if (isReason || this.isRefuted) this.restart()
     return true
   }
 
@@ -177,7 +177,7 @@ class Checker {
   }
 
   /** Works out from nothing what the clauses imply that are left. */
-  private beginAnew(): void {
+  private restart(): void {
     this.values.fill(0)
     this.trail = []
     this.watches = this.noWatches()

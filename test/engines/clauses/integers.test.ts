@@ -281,7 +281,7 @@ describe('a sum', () => {
       const { solver, integers } = made(bounds)
       const terms = integers.map((integer, place): Term => [coefficients[place]!, integer])
       sum(solver, terms, comparison, wanted)
-      // Somebody makes the bounds tighter.
+      // Other constraints make the bounds tighter.
       const narrower = bounds.map(([min, max], place): Bounds => {
         const low = Math.min(max, min + cut[place]!)
         return [low, Math.max(low, max - cut[place + 4]!)]

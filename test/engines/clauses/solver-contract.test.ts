@@ -34,7 +34,7 @@ describe('a run', () => {
     expect(shorter).toEqual(steps.slice(0, shorter.length))
   })
 
-  it('that is stopped and begun anew comes to the same end, and keeps what it has learned', () => {
+  it('that is stopped and restarted comes to the same end, and keeps what it has learned', () => {
     const random = seededRandom('stopped')
     let [whole, inParts] = [0, 0]
     let stops = 0
@@ -91,7 +91,7 @@ describe('a run', () => {
       const search = solver.search()
       search.next()
       change(solver)
-      expect(refusal(() => search.next()).message).toBe('a search was gone on with after its problem had changed')
+      expect(refusal(() => search.next()).message).toBe('a search was continued after its problem had changed')
     }
   })
 })

@@ -124,7 +124,7 @@ export class WordTrail implements PropagatorState {
   }
 
   imply(literal: Literal): boolean {
-    if (this.conflict) expect.fail('went on after a conflict')
+    if (this.conflict) expect.fail('continued after a conflict')
     if (this.value(literal) > 0) return true
     if (this.value(literal) < 0) {
       this.conflict = [...this.reason(literal, this.trail.length), literal ^ 1]
@@ -137,7 +137,7 @@ export class WordTrail implements PropagatorState {
   }
 
   fail(reason: ArrayLike<Literal>): void {
-    if (this.conflict) expect.fail('went on after a conflict')
+    if (this.conflict) expect.fail('continued after a conflict')
     this.conflict = Array.from(reason)
   }
 

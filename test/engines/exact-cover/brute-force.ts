@@ -55,7 +55,7 @@ function choices(problem: CoverProblem): number[][] {
 export const costOf = (problem: CoverProblem, chosen: readonly number[]): number =>
   chosen.reduce((sum, option) => sum + (problem.costs?.[option] ?? 0), 0)
 
-/** What there is to know about a problem of few options, by looking at every choice. */
+/** All facts about a problem of few options, by looking at every choice. */
 export interface Truth {
   readonly covers: readonly number[][]
   /** What the cheapest cover costs. */

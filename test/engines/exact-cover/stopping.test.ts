@@ -36,7 +36,7 @@ function stoppedAtYield<A>(search: Search<A>, yields: number): Outcome<A> {
   let next = search.next()
   for (let i = 1; i < yields && !next.done; i++) next = search.next()
   if (!next.done) next = search.next('aborted')
-  if (!next.done) throw new Error('a search went on after it was told to stop')
+  if (!next.done) throw new Error('a search continued after it was told to stop')
   return next.value
 }
 

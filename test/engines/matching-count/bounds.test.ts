@@ -77,7 +77,7 @@ describe('the least number of choices', () => {
 })
 
 describe('a product', () => {
-  it('is what multiplying one by one gives, and others go on from it without changing it', () => {
+  it('is what multiplying one by one gives, and is not changed by others that start from it', () => {
     const product = new Product()
     let expected = 1n
     for (let i = 1; i <= 2000; i++) {

@@ -19,7 +19,7 @@ function answersWhenStopped(edges: Edges, which: WhichMatchings, everySoMany = 1
     for (let i = 1; i < yields && !next.done; i++) next = search.next()
     if (next.done) return answers
     const last = search.next('time')
-    if (!last.done || last.value.status !== 'stopped') throw new Error('went on')
+    if (!last.done || last.value.status !== 'stopped') throw new Error('not stopped')
     expect(last.value.reason).toBe('time')
     answers.push(last.value.answer!)
   }

@@ -28,7 +28,7 @@ describe('the matching search', () => {
         told.push(next.value.value!)
         next = search.next(told.length === k ? 'steps' : undefined)
       }
-      if (!next.done) throw new Error('went on')
+      if (!next.done) throw new Error('not stopped')
       if (next.value.status === 'solved') break
       if (next.value.status !== 'stopped') throw new Error(next.value.status)
       const { answer, bound, reason } = next.value

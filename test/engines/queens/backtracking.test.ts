@@ -75,7 +75,7 @@ describe('backtracking', () => {
     }
   })
 
-  it('begins anew with an empty board', () => {
+  it('restarts with an empty board', () => {
     const n = 8
     const random = new Random(seed)
     for (const kernel of [new WordKernel(n, undefined, random), new LineKernel(n, squaresOf({ n }), random)]) {

@@ -156,7 +156,7 @@ describe('a count of queens in parts', () => {
     const first = search.next()
     expect(first).toMatchObject({ done: false, value: { done: expect.any(Number) } })
     const end = search.next('aborted')
-    if (!end.done || end.value.status !== 'stopped') throw new Error('went on')
+    if (!end.done || end.value.status !== 'stopped') throw new Error('not stopped')
     expect(end.value.steps).toBe((first.value as { steps: number }).steps)
     expect(end.value.answer!.count).toBeGreaterThan(0n)
     expect(end.value.answer!.count).toBeLessThan(solved(count(0)).answer.count)

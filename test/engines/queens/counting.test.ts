@@ -33,7 +33,7 @@ function drive(
   while (!next.done) {
     progress.push(next.value)
     next = search.next(progress.length === stopAt ? 'aborted' : undefined)
-    if (progress.length === stopAt && !next.done) throw new Error('went on after it was told to stop')
+    if (progress.length === stopAt && !next.done) throw new Error('continued after it was told to stop')
   }
   return { progress, outcome: next.value }
 }

@@ -150,7 +150,7 @@ function driven(task: QueensTask, stopAt: number) {
   while (!next.done) {
     pauses++
     next = search.next(pauses === stopAt ? 'aborted' : undefined)
-    if (pauses === stopAt && !next.done) throw new Error('went on after it was told to stop')
+    if (pauses === stopAt && !next.done) throw new Error('continued after it was told to stop')
   }
   return { boards, pauses, end: next.value }
 }

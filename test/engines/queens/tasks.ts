@@ -83,14 +83,14 @@ function record(search: Search<Int32Array>, most = 50): { said: unknown[]; end: 
   return { said, end: next.value }
 }
 
-/** Lets a search yield this many times, then tells it to stop, after which it must not go on. */
+/** Lets a search yield this many times, then tells it to stop, after which it must end. */
 function stoppedAt(search: Search<Int32Array>, yields: number): { outcome: Outcome<Int32Array>; steps: number } {
   let next = search.next()
   for (let i = 1; i < yields && !next.done; i++) next = search.next()
   if (next.done) return { outcome: next.value, steps: next.value.steps }
   const { steps } = next.value
   next = search.next('aborted')
-  if (!next.done) throw new Error('a search went on after it was told to stop')
+  if (!next.done) throw new Error('a search continued after it was told to stop')
   return { outcome: next.value, steps }
 }
 

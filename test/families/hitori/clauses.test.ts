@@ -44,7 +44,7 @@ describe('clauses of a board', () => {
 
   it('hold what is known', () => {
     holds(smallBoards(12), 500, (board) => {
-      // Whatever the numbers are, they make a position too.
+      // All numbers make a position too.
       const position = board.numbers.map((number) => (number < 5 ? OPEN : number === 6 ? SHADED : UNSHADED))
       const solutions = solutionsByBruteForce(board).filter((shading) =>
         position.every((known, square) => known === OPEN || (known === SHADED) === (shading[square] === 1)),

@@ -41,7 +41,7 @@ async function solutionsOf(board: Board): Promise<Shading[]> {
   return board.numbers.length <= 20 ? solutionsByBruteForce(board) : solutionsByCadical(board, 2)
 }
 
-/** Throws unless the board is as large and as hard as wished, has its numbers in range and one solution, and gives that. */
+/** Throws unless the board is as large and as hard as asked for, has its numbers in range and one solution, and gives that. */
 async function requireKept(board: Board, rows: number, columns: number, difficulty: string): Promise<Shading> {
   expect(board).toMatchObject({ rows, columns })
   expect(board.numbers.length).toBe(rows * columns)
@@ -101,7 +101,7 @@ describe('a generated board', () => {
     }
   })
 
-  it('has one solution, whatever its size', async () => {
+  it('has one solution, at every size', async () => {
     const random = new Random(`${seed} sizes`)
     const grades = ['any', ...QUICK_GRADES]
     for (let i = 0; i < sweep(200, 40); i++) {

@@ -79,7 +79,7 @@ describe('hints', () => {
     }
   })
 
-  it('find no mistake where there is none, and go on from there with something new', () => {
+  it('find no mistake where there is none, and tell something new from there', () => {
     const random = new Random(seed)
     for (const { board, shading } of fixtures) {
       for (const share of [0.1, 0.4, 0.7, 0.95]) {

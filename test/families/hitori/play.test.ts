@@ -68,7 +68,7 @@ function expectedMistakes({ rows, columns, numbers }: Board, position: Position)
   return found
 }
 
-describe('shading by hand', () => {
+describe('playing hitori', () => {
   it('has a tool that shades and one that puts a ring, which is drawn as in hints', () => {
     const [group, ...others] = player.tools(board)
     expect(others).toEqual([])
@@ -194,7 +194,7 @@ describe('how far a shading is', () => {
     )
   })
 
-  it('is complete just when the shaded squares are a solution, whatever is open', () => {
+  it('is complete just when the shaded squares are a solution, with any squares open', () => {
     let complete = 0
     holds(positions(12), 500, ([each, position]) => {
       const isShaded = position.map((value) => (value === SHADED ? 1 : 0))

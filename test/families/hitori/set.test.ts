@@ -18,7 +18,7 @@ function requireReadsBack(of: Board): void {
   expect(open(boardCodec.format(of)).json()).toEqual(boardCodec.toJson(of))
 }
 
-describe('numbers put by hand', () => {
+describe('setting numbers', () => {
   it('are as many as the board may need, from all digits to what fits on a page', () => {
     expect(names(board)).toEqual(upTo(9))
     expect(names({ rows: 12, columns: 2, numbers: new Int32Array(24) })).toEqual(upTo(12))
@@ -62,7 +62,7 @@ describe('a board of numbers of another size', () => {
   })
 })
 
-describe('whatever is done to a board of numbers', () => {
+describe('any actions on a board of numbers', () => {
   it('it changes as said, one square at a time, and reads back', () => {
     const { low, high } = setter.sizes
     const side = fc.integer({ min: low, max: high })

@@ -23,7 +23,7 @@ export function randomBoard({ rows, columns, colours, queens, walls }: Shape, ra
   return { rows, columns, colours, squares: random.shuffle(squares) }
 }
 
-/** Boards of these numbers of rows and columns with up to so many queens of up to three colours. */
+/** Boards of these numbers of rows and columns with up to this many queens of up to three colours. */
 export function boards(
   sizes: readonly (readonly [rows: number, columns: number])[],
   most: number,

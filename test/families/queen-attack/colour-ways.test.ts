@@ -62,7 +62,7 @@ describe('ways at first', () => {
     }
   })
 
-  it('past a queen cost more than past nobody', () => {
+  it('past a queen cost more than past empty squares', () => {
     const ways = ended(new ColourWays(stateOf(boardOf('A.B..')).geography).atFirst(0))[0]!
     expect(ways[1]).toBe(1)
     expect(ways[4]).toBeGreaterThan(2)

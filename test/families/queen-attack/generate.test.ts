@@ -55,26 +55,26 @@ describe('a generated board', () => {
     }
   })
 
-  it('has n queens of each colour and lines that are not full of walls, whatever is asked for', () => {
-    const wishes = fc.record({
+  it('has n queens of each colour and lines that are not full of walls, for all settings', () => {
+    const allSettings = fc.record({
       n: fc.option(fc.integer({ min: 3, max: 20 }), { nil: undefined }),
       colours: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
       walls: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
     })
     const seen = new Set<string>()
-    holds(fc.tuple(wishes, fc.oneof(fc.integer(), fc.string())), 150, ([wish, seed]) => {
-      const outcome = outcomeOf(settingsFor(parameters, wish), seed)
+    holds(fc.tuple(allSettings, fc.oneof(fc.integer(), fc.string())), 150, ([settings, seed]) => {
+      const outcome = outcomeOf(settingsFor(parameters, settings), seed)
       seen.add(outcome.status)
       if (outcome.status !== 'solved') {
-        if (outcome.status === 'impossible') expect(wish.colours).toBeGreaterThan(wish.n!)
+        if (outcome.status === 'impossible') expect(settings.colours).toBeGreaterThan(settings.n!)
         expect(outcome).toMatchObject({ why: expect.stringMatching(/\w/) })
         return
       }
       const board = outcome.answer
       const { rows: n, columns, colours, squares } = board
       expect(columns).toBe(n)
-      if (wish.n !== undefined) expect(n).toBe(wish.n)
-      if (wish.colours !== undefined) expect(colours).toBe(wish.colours)
+      if (settings.n !== undefined) expect(n).toBe(settings.n)
+      if (settings.colours !== undefined) expect(colours).toBe(settings.colours)
       for (let colour = 1; colour <= colours; colour++) expect(squares.filter((one) => one === colour)).toHaveLength(n)
       for (let i = 0; i < n; i++) {
         const [row, column] = [
@@ -123,7 +123,7 @@ describe('a generated board', () => {
     })
   })
 
-  it('is another one for every seed, whatever it is', () => {
+  it('is another one for every seed, a number or a text', () => {
     const seeds: Seed[] = [
       0,
       1,

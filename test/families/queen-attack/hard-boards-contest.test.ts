@@ -19,7 +19,7 @@ describe('boards of the contest', () => {
   it('1 to 20, as far as they have no more than 22 rows, have sound plans with a small budget', () => {
     let boards = 0
     let better = 0
-    // Most of what there is to see is seen on every second.
+    // Every second one shows most of it.
     for (let seed = 1; seed <= 20; seed += isLong ? 1 : 2) {
       const board = contestBoard(seed)
       if (board.rows > 22) continue

@@ -56,7 +56,7 @@ describe('a hard board', () => {
     }
   })
 
-  it('where nobody can move keeps its errors', () => {
+  it('where no queen can move keeps its errors', () => {
     for (const board of [boardOf('AA'), boardOf('ABA', 'BAB', 'ABA'), boardOf('A#A', '###', 'A#A')]) {
       expect(requireSound(board, 1, 3000).score).toBe(scoreOf(board, []))
     }

@@ -143,7 +143,7 @@ describe('the annealing of targets', () => {
 describe('the pool of targets', () => {
   const task = new Task(boardOf('AA...', 'A..#.', '.BB..', '.#...', '...B.'))
 
-  /** A board with queens on random squares, whatever conflicts that has. */
+  /** A board with queens on random squares, with any conflicts. */
   function candidateOf(random: Random): Candidate {
     const squareOf = Int32Array.from({ length: task.queens }, () => task.open[random.below(task.open.length)]!)
     const changed = new Uint8Array(task.colours).fill(1)

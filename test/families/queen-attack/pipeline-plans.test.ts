@@ -133,7 +133,7 @@ describe('the search for orders', () => {
         score = best.score
         expect(scoreOf(crowded, task.planOf(best.moves).moves)).toBeCloseTo(best.score, 9)
         expect([...best.order].sort((a, b) => a - b)).toEqual([...targets.keys()])
-        // Whatever is done in a queen's turn, in the end it arrives.
+        // In the end every queen arrives.
         for (let place = 1; place < task.queens; place++) {
           const end = best.lengthAt[place]!
           if (end > best.lengthAt[place - 1]!) expect(best.moves[end - 1]).toBe(targets[best.order[place - 1]!])

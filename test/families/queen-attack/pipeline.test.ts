@@ -68,7 +68,7 @@ const awkward = {
   'a pocket without queens': boardOf('.#AAA', '##A..', '.A...', '.....', '.....'),
   'queens in two halves': boardOf('AA#..', '.A#A.', '..#..', 'B.#AB', '..#..'),
   'no peace': boardOf('AAA', 'ABB', 'B..'),
-  'nobody can move': boardOf('AB', 'BA'),
+  'no queen can move': boardOf('AB', 'BA'),
   'one row': boardOf('AA.B.BA'),
   'one column': boardOf('A', 'A', '.', 'B', '#', 'A', '.'),
   'wider than high': boardOf('AA.BB....', 'A..B.....', '.#..#....', '.........'),

@@ -46,7 +46,7 @@ export function plainCosts(board: PlainBoard, source: number, charges?: readonly
   }
 }
 
-/** A board of up to so many rows and columns, long and narrow ones among them, with few or many squares blocked. */
+/** A board of up to this many rows and columns, long and narrow ones among them, with few or many squares blocked. */
 export function randomBoard(random: Random, side: number): PlainBoard {
   const rows = random.below(5) === 0 ? 1 : 1 + random.below(side)
   const columns = random.below(5) === 0 ? 1 : 1 + random.below(side)

@@ -55,7 +55,7 @@ describe.each(Object.entries(boards))('changes of a plan: %s', (name, board) => 
     if (name !== 'no free square') expect(made).toBeGreaterThan(30)
   })
 
-  it('that are refused leave no trace, whatever would have been allowed', () => {
+  it('that are refused leave no trace, at every threshold', () => {
     const random = randomNumbers(`${name} refused`)
     const state = stateOf(board)
     changeOften(state, random, 100, 20, () => {})

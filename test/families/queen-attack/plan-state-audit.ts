@@ -24,7 +24,7 @@ export function geographyOf(board: Board): Geography {
   return geography
 }
 
-/** A plan in which nobody has gone anywhere yet. */
+/** A plan in which no queen has moved yet. */
 export function stateOf(board: Board): PlanState {
   const state = new PlanState(geographyOf(board))
   const order = Int32Array.from({ length: state.queens }, (_, queen) => queen)
@@ -92,7 +92,7 @@ function requireTargets(state: PlanState): void {
   expect(state.lines.errors).toBe(errorsOn(board, placement))
 }
 
-/** What all legs cost. Those without a way put their queens where they should have gone, whoever stands there. */
+/** What all legs cost. Those without a way put their queens where they should have gone, occupied or not. */
 function replayedCost(state: PlanState): number {
   const { geography, queens } = state
   const { terrain, board, army } = geography

@@ -8,7 +8,7 @@ import { randomBoard } from './bound-boards.ts'
 import { errorsOn, movesOn, scoreOf } from './brute-force.ts'
 import { audit, geographyOf, randomNumbers, requireSameAnew, seenOf, stateOf } from './plan-state-audit.ts'
 
-/** Different places for all queens that they can get to, if nobody else were there; undefined where luck fails. */
+/** Different places for all queens that they can get to, if no other queen were there; undefined where none are found. */
 function randomTargets({ geography, queens }: PlanState, random: Random): Int32Array | undefined {
   const targets = new Int32Array(queens)
   const taken = new Set<number>()
@@ -24,7 +24,7 @@ function randomTargets({ geography, queens }: PlanState, random: Random): Int32A
   return targets
 }
 
-describe('a plan in which nobody goes', () => {
+describe('a plan without moves', () => {
   it('costs only its errors', () => {
     const random = randomNumbers('nobody')
     for (let i = 0; i < sweep(100); i++) {
@@ -74,7 +74,7 @@ describe('an order for given targets', () => {
     expect(state.value).toBeCloseTo(Math.sqrt(3) + 2, 12)
   })
 
-  it('leaves legs without a way where nobody can pass', () => {
+  it('leaves legs without a way where no queen can pass', () => {
     const board = boardOf('A.B...')
     const state = new PlanState(geographyOf(board))
     const { placeOf } = state.geography.terrain
@@ -110,7 +110,7 @@ describe('where queens stand', () => {
     const board = boardOf('A....', '.....', 'B...A', '.....')
     const state = stateOf(board)
     const { placeOf, squareOf } = state.geography.terrain
-    // The first queen goes right, then the last one goes up, then the first one goes on.
+    // The first queen goes right, then the last one goes up, then the first one once more.
     const [first, second, third] = [0, 1, 2]
     state.restore({
       targets: Int32Array.of(placeOf[18]!, placeOf[4]!, placeOf[10]!),

@@ -48,7 +48,7 @@ function positions(side: number): fc.Arbitrary<{ each: Board; position: Plan; pl
   })
 }
 
-describe('moving queens by hand', () => {
+describe('playing queen attack', () => {
   it('has one tool, which moves', () => {
     const tools = player.tools(board).flatMap((group) => group.tools)
     expect(tools.map(({ name, key, kind }) => [name, key, kind])).toEqual([['move', 'm', 'move']])
@@ -142,7 +142,7 @@ describe('moving queens by hand', () => {
 })
 
 describe('queens that attack each other', () => {
-  it('are told by pairs, whatever stands between them', () => {
+  it('are told by pairs, also with pieces between them', () => {
     expect(player.mistakes(boardOf('A#BA', '....', '..B.'), { moves: [] })).toEqual([
       {
         rule: 'attack',

@@ -56,7 +56,7 @@ describe('the check of prices', () => {
     expect(checkPrices(locked, 3, pricesOf(locked, { [ROW]: 3 }))).toEqual([])
     expect(checkPrices(locked, 4, pricesOf(locked, { [ROW]: 4 }))).toEqual(UNPROVED)
     expect(checkPrices(locked, 3, pricesOf(locked, { [ROW]: 4 }))).toEqual(UNPROVED)
-    // A price below 0 on a line without queens would be paid to whoever asks.
+    // A price below 0 on a line without queens would be paid to every plan.
     expect(checkPrices(locked, 4, pricesOf(locked, { [ROW]: 3, 2: -1 }))).toEqual(UNPROVED)
     expect(checkPrices(locked, 4, pricesOf(locked, { [ROW]: 3 }, { 1: -1 }))).toEqual(UNPROVED)
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY]) {

@@ -33,7 +33,7 @@ function requireReadsBack(of: Board): void {
   expect(open(boardCodec.format(of)).json()).toEqual(boardCodec.toJson(of))
 }
 
-describe('walls and queens put by hand', () => {
+describe('setting walls and queens', () => {
   it('are a wall, and queens of the colours there are and of one more', () => {
     expect(names(board)).toEqual(['wall', 'queen 1', 'queen 2', 'queen 3', 'queen 4'])
     expect(names(boardOf('ABCDEFGHIJKLMNOPQRSTUVWXYZ'))).toHaveLength(1 + 26)
@@ -104,7 +104,7 @@ describe('a board of queens of another size', () => {
   })
 })
 
-describe('whatever is done to a board of queens', () => {
+describe('any actions on a board of queens', () => {
   it('it stays a board, one square changes at a time but for the names of colours, and it reads back', () => {
     const { low, high } = setter.sizes
     const side = fc.oneof(fc.integer({ min: low, max: high }), fc.integer({ min: low, max: 4 }))

@@ -106,7 +106,7 @@ describe('a router', () => {
       const board = { ...walls, blocked: pieces }
       const expected = pieces[goal] ? Number.POSITIVE_INFINITY : plainCosts(board, source)[goal]!
       const occupied = blockedPlaces(terrain, pieces)
-      // The piece that slides is in nobody's way, whether it stands on the board or not.
+      // The piece that slides blocks no square, whether it stands on the board or not.
       occupied[terrain.placeOf[source]!] = random.below(2)
       const cost = router.route(occupied, terrain.placeOf[source]!, terrain.placeOf[goal]!, 100)
       if (expected === Number.POSITIVE_INFINITY) expect(cost).toBe(expected)

@@ -15,7 +15,7 @@ interface Problem {
   readonly isExcluded: Uint8Array
 }
 
-/** Costs at random, some of them Infinity, for so many queens. */
+/** Costs at random, some of them Infinity, for this many queens. */
 function problemOf(grid: Grid, queens: number, price: number): Problem {
   const squares = grid.rows * grid.columns
   const ways = Array.from({ length: queens }, () =>

@@ -63,7 +63,7 @@ function somePrices(board: Board): Prices {
 }
 
 describe('targets of a colour', () => {
-  it('are different squares within reach that nobody has taken', () => {
+  it('are different squares within reach that no queen has taken', () => {
     const random = randomNumbers('found')
     let found = 0
     for (let i = 0; i < sweep(150); i++) {

@@ -37,7 +37,7 @@ describe('large boards', () => {
         const search = count(board, which)
         for (let i = 0; i < yields; i++) expect(search.next().done).toBe(false)
         const last = search.next('aborted')
-        if (!last.done || last.value.status !== 'stopped') throw new Error('went on')
+        if (!last.done || last.value.status !== 'stopped') throw new Error('not stopped')
         expect(last.value.reason).toBe('aborted')
         expect(last.value.answer!.value).toBe(value)
         expect(last.value.answer!.count >= (which === 3 ? 0n : 1n)).toBe(true)

@@ -249,7 +249,7 @@ describe('the method by logic', () => {
       const search = solveByLogic(board)
       for (let i = 0; i < k; i++) search.next()
       const last = search.next('aborted')
-      if (!last.done || last.value.status !== 'stopped') throw new Error(`went on at pause ${k}`)
+      if (!last.done || last.value.status !== 'stopped') throw new Error(`not stopped at pause ${k}`)
       const { answer, bound, reason } = last.value
       expect(reason).toBe('aborted')
       expect(rooks.check(board, answer!)).toEqual([])

@@ -25,7 +25,7 @@ describe.each([
       if (next.done) throw new Error(`ended before yield ${k}`)
       expect(next.value.bound).toBeGreaterThanOrEqual(full.answer.length)
       const last = search.next('time')
-      if (!last.done || last.value.status !== 'stopped') throw new Error('went on')
+      if (!last.done || last.value.status !== 'stopped') throw new Error('not stopped')
       const { answer, bound, reason } = last.value
       expect(reason).toBe('time')
       expect(rooks.check(board, answer!)).toEqual([])

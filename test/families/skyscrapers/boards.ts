@@ -116,7 +116,7 @@ export function keepsRules({ rows: size, clues, givens }: Board, heights: Height
   )
 }
 
-/** Row after row in random order: whatever the rows before are, there is always a next one that repeats nothing. */
+/** Row after row in random order: after any rows there is always a next one that repeats nothing. */
 function randomHeights(size: number, random: Random): Heights {
   const heights = new Uint8Array(size * size)
   for (let row = 0; row < size; row++) fillRow(row * size)

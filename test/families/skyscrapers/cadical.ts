@@ -61,9 +61,9 @@ function clausesOf({ rows: size, clues, givens }: Board): number[][] {
     })
   }
 
-  /** Just so many buildings are seen along the squares. */
+  /** Exactly this many buildings are seen along the squares. */
   function look(squares: readonly number[], clue: number): void {
-    // reached[h]: some square so far has the height h or more. counted[k]: so many squares so far are seen, or more.
+    // reached[h]: some square so far has the height h or more. counted[k]: k squares so far are seen, or more.
     let reached: number[] | undefined
     let counted: number[] = []
     for (const square of squares) {
@@ -101,7 +101,7 @@ function clausesOf({ rows: size, clues, givens }: Board): number[][] {
       const had = before[count]
       const hadOneLess = before[count - 1]
       after[count] = isSoMany
-      // So many are seen now if they were before, or if one fewer were and this one is.
+      // k are seen now if they were before, or if one fewer were and this one is.
       if (had !== undefined) clauses.push([-had, isSoMany])
       clauses.push(hadOneLess === undefined ? [-isSeen, isSoMany] : [-hadOneLess, -isSeen, isSoMany])
       const otherwise = had === undefined ? [] : [had]

@@ -206,7 +206,7 @@ describe('the examples', () => {
   })
 })
 
-/** All solutions up to so many, by listing what fits into every line and, where that is not enough, trying. */
+/** All solutions up to a number, by listing what fits into every line and, where that is not enough, trying. */
 function solutionsOf(board: Board, most: number): Uint8Array[] {
   const size = board.rows
   const lines = plainLines(size).map((line) => line.map(([row, column]) => row * size + column))

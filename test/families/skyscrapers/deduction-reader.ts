@@ -41,7 +41,7 @@ export class DeductionReader {
     })
   }
 
-  /** Crosses out, on squares without marks, what clues say by themselves, as somebody does who looks for a hint. */
+  /** Crosses out, on squares without marks, what clues say by themselves, as a player does who looks for a hint. */
   glance({ marks }: Position): void {
     const { size } = this
     const all = Array.from({ length: size }, (_, i) => i + 1)
@@ -123,7 +123,7 @@ export class DeductionReader {
     return hasFilling(left, clues[0]!, clues[1]!)
   }
 
-  /** The candidates from which a contradiction follows simply, so that nobody has to look any further. */
+  /** The candidates from which a contradiction follows simply, so that no other has to be looked at. */
   private simplyRefuted(): { readonly square: number; readonly height: number }[] {
     const all = new Set(this.left.keys())
     const candidates = this.left.flatMap((heights, square) => [...heights].map((height) => ({ square, height })))

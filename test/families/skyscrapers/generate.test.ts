@@ -110,7 +110,7 @@ describe('a generated board', () => {
     }
   })
 
-  it('has one solution whatever its settings are', async () => {
+  it('has one solution for all settings', async () => {
     const random = new Random(`${seed} settings`)
     for (let i = 0; i < 60; i++) {
       const size = 4 + random.below(2)

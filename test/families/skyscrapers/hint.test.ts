@@ -102,7 +102,7 @@ describe('hints', () => {
   it('do not repeat to those who write nothing down what can be seen at a glance', () => {
     const given = hintFor(HARD, positionOf('4 . . .', '. . . 4', '. . . .', '. . . .'))
     expect(given).toMatchObject({ kind: 'step', deduction: { rule: 'hidden-single' } })
-    // Somebody who has pencilled in too much is told.
+    // A player who has pencilled in too much is told.
     const pencilled = hintFor(HARD, positionOf('4 . . .', '{123} . . 4', '. 4 . .', '. . 4 .'))
     expect(pencilled).toMatchObject({
       kind: 'step',
@@ -141,7 +141,7 @@ describe('hints', () => {
     expect([...rules]).toEqual(expect.arrayContaining(['assumption', 'line-assumption']))
   })
 
-  it('find no mistake where there is none, and go on from there with something new', () => {
+  it('find no mistake where there is none, and tell something new from there', () => {
     const random = new Random(seed)
     for (const { board, solution } of fixtures) {
       for (const share of [0.1, 0.4, 0.8]) {

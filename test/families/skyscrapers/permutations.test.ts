@@ -15,7 +15,7 @@ const KINDS = ['honest', 'bent', 'nonsense'] as const
 
 const fixtures = fixtureBoards()
 
-/** Fails unless an outcome is what there is to say of a board with these solutions, or the first two of them. */
+/** Fails unless an outcome is the right one for a board with these solutions, or the first two of them. */
 /** What is not as the file says. */
 function faultOf({ id, board, solution, solutions, unique }: KnownBoard): string[] {
   const outcome = run(solveByPermutations(board))
@@ -114,7 +114,7 @@ describe('solving by permutations', () => {
 })
 
 describe('a search by permutations', () => {
-  // Hard enough to be searched, and to go on after the solution was found.
+  // Hard enough to be searched, and to continue after the solution was found.
   const hard = fixtures.filter(
     ({ board, difficulty }) => /Unreasonable|Extreme/.test(difficulty!) && board.rows >= 6 && board.rows <= 8,
   )
@@ -131,7 +131,7 @@ describe('a search by permutations', () => {
     expect(answers).toBeGreaterThan(0)
   })
 
-  it('goes on as if it were alone while others are under way', () => {
+  it('is not disturbed by others under way', () => {
     const [one, other] = [hard.at(-1)!, hard.at(-2)!]
     const alone = run(solveByPermutations(one.board))
     const search = solveByPermutations(one.board)

@@ -78,7 +78,7 @@ function foundMistakes(each: Board, position: Position): string[] {
     .sort()
 }
 
-describe('building by hand', () => {
+describe('playing skyscrapers', () => {
   it('has heights and pencil marks as tools, with the same keys', () => {
     const [heights, marks, ...others] = player.tools(board)
     expect(others).toEqual([])

@@ -29,7 +29,7 @@ function changedAt(of: Board, tool: string, place: Place): { place: Place; now: 
   )
 }
 
-describe('clues and givens put by hand', () => {
+describe('setting clues and givens', () => {
   it('are numbers from 1 to the number of rows', () => {
     expect(names(board)).toEqual(['1', '2', '3'])
     expect(setter.hasBorder).toBe(true)
@@ -77,7 +77,7 @@ describe('a skyline of another size', () => {
   })
 })
 
-describe('whatever is done to a skyline', () => {
+describe('any actions on a board of skyscrapers', () => {
   it('one place changes at a time, never the board it is given, and what comes out reads back', () => {
     const { low, high } = setter.sizes
     const step = fc.oneof(

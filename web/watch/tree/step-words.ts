@@ -1,7 +1,7 @@
 import { NODE_ENDS, TRACE_EVENTS } from '../../../src/index.ts'
 import { treeTexts } from '../../texts/tree.ts'
 import type { Moment, Timeline } from './timeline.ts'
-import type { Recording } from './tree-desk.ts'
+import type { Recording } from './tree-engine.ts'
 
 /** What happens in a step, in a sentence or two. */
 export function stepWords({ trace, items, options }: Recording, timeline: Timeline, moment: Moment): string {

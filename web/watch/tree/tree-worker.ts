@@ -1,4 +1,4 @@
 import { expose } from 'comlink'
-import { TreeDesk } from './tree-desk.ts'
+import { TreeEngine } from './tree-engine.ts'
 
-expose(new TreeDesk())
+expose(new TreeEngine())

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { type Remote, wrap } from 'comlink'
 import { treeTexts } from '../../texts/tree.ts'
 import { type Moment, Timeline } from './timeline.ts'
-import type { BoardPicture, DemonstrationInfo, Recording, TreeDesk } from './tree-desk.ts'
+import type { BoardPicture, DemonstrationInfo, Recording, TreeEngine } from './tree-engine.ts'
 import { TreeLayout } from './tree-layout.ts'
 
 /** Steps a second, from slow enough to read along to fast enough for large trees. */
@@ -37,7 +37,7 @@ export class Watching {
   readonly moment: ReadonlySignal<Moment | undefined> = computed(() => this.shown.value?.timeline.at(this.event.value))
 
   private readonly worker = new Worker(new URL('./tree-worker.ts', import.meta.url), { type: 'module' })
-  private readonly desk: Remote<TreeDesk> = wrap<TreeDesk>(this.worker)
+  private readonly engine: Remote<TreeEngine> = wrap<TreeEngine>(this.worker)
   private wanted: Watched = {}
   /** What others have heard from here. */
   private readonly told = new WeakSet<Watched>()
@@ -152,7 +152,7 @@ export class Watching {
 
   private async begin(): Promise<void> {
     try {
-      const all = await this.desk.demonstrations()
+      const all = await this.engine.demonstrations()
       if (this.isOver) return
       this.demonstrations.value = all
       this.choose(this.wanted)
@@ -164,7 +164,7 @@ export class Watching {
   private async record(demonstration: string, size: string): Promise<void> {
     const number = ++this.newestRecording
     try {
-      const recording = await this.desk.record(demonstration, size)
+      const recording = await this.engine.record(demonstration, size)
       if (this.isOver || number !== this.newestRecording) return
       const { trace } = recording
       batch(() => {
@@ -187,10 +187,10 @@ export class Watching {
       for (;;) {
         const node = this.moment.value?.current
         const shown = this.shown.value
-        // The desk has put the old problem away as soon as it is asked for another one.
+        // The engine has put the old problem away as soon as it is asked for another one.
         const isPending = this.shownRecording !== this.newestRecording
         if (this.isOver || isPending || !shown || node === undefined || node === this.drawnNode) return
-        const picture = await this.desk.picture(shown.timeline.optionsAt(node))
+        const picture = await this.engine.picture(shown.timeline.optionsAt(node))
         if (this.isOver || shown !== this.shown.value) continue
         this.drawnNode = node
         this.picture.value = picture

@@ -69,7 +69,7 @@ export class Deducer implements TellingDeducer {
 
   /**
    * What stands for the component of a shaded square, the square that is not on the board if the outside belongs to it; -1 for all
-   * others. Only after conclusions with cuts.
+   * others. Only after propagation with cuts.
    */
   componentOf(square: number): number {
     return square === this.relations.squares ? -1 : this.components[square]!

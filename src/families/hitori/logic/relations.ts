@@ -38,7 +38,7 @@ export class Relations {
     }
   }
 
-  /** Puts another number on a square. What was deduced from the old one is none of its business. */
+  /** Puts another number on a square. It does not undo what was deduced from the old one. */
   setNumber(square: number, number: number): void {
     this.numbers[square] = number
     const { columns, rows, numbers } = this

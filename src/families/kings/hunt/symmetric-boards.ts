@@ -101,7 +101,7 @@ export class SymmetricBoards implements BoardSource {
 
 /** Orbits that are taken off the board at a time. */
 const OPEN_ORBITS = 7
-/** Boards stepped to before the walk begins anew somewhere else. */
+/** Boards stepped to before the walk restarts somewhere else. */
 const WALK = 5000
 /** One king off the aim counts as much as this many safe squares. */
 const KING = 4
@@ -191,7 +191,7 @@ export class SymmetricWalk implements BoardSource {
     const end = this.steps + budget
     while (this.steps < end) {
       if (!this.isOpen) {
-        if (this.walked === WALK && !this.beginAnew(end - this.steps)) return 'paused'
+        if (this.walked === WALK && !this.restart(end - this.steps)) return 'paused'
         this.takeOff()
       }
       const state = this.completions.next(this.completions.steps + end - this.steps)
@@ -210,7 +210,7 @@ export class SymmetricWalk implements BoardSource {
     return this.queens
   }
 
-  private beginAnew(budget: number): boolean {
+  private restart(budget: number): boolean {
     const { start, shape, used } = this
     if (!start.work(budget)) return false
     used.set(shape.emptyValues())

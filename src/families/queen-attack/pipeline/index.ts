@@ -132,7 +132,7 @@ class Stages {
     }
   }
 
-  /** A slice of work of one who looks at squares. */
+  /** A slice of work of a kernel that looks at squares. */
   private *look(kernel: PoolPlans | OrderSearch): Part<void, Plan> {
     const before = this.greedy.steps
     kernel.work(SQUARES_PER_STEP * this.slice())

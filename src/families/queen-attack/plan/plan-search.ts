@@ -142,7 +142,7 @@ export class PlanSearch {
         yield
       }
       if (fruitless < FRUITLESS + FRUITLESS_PER_COLOUR * this.board.colours) continue
-      current = yield* this.beginAnew()
+      current = yield* this.restart()
       fruitless = 0
     }
   }
@@ -294,7 +294,7 @@ export class PlanSearch {
   }
 
   /** The same in less time, and with other choices. */
-  private *beginAnew(): Generator<undefined, PlanSnapshot> {
+  private *restart(): Generator<undefined, PlanSnapshot> {
     const noise = (MOST_NOISE * this.random.next()) / 4294967296
     yield* this.chooseTargets(this.used + SHARE_OF_ROUND, noise)
     yield* this.anneal(HOT, CHANGES_OF_NEW_PLAN, SHARE_OF_ROUND)

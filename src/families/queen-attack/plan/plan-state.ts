@@ -216,7 +216,7 @@ export class PlanState {
     this.dirtyCount = 0
   }
 
-  /** The leg has another beginning, end or time, and must be routed anew. */
+  /** The leg has another beginning, end or time, and must be routed again. */
   mark(leg: number): void {
     this.keep(leg)
     this.dirty[this.dirtyCount++] = leg

@@ -43,7 +43,7 @@ export class Placements {
   }
 
   /**
-   * Begins anew with other nodes: finds where every row can have the height, and puts those with little choice first.
+   * Starts again with other nodes: finds where every row can have the height, and puts those with little choice first.
    */
   begin(): void {
     const { size, nodes, order, allowed, allowedFrom } = this

@@ -143,7 +143,7 @@ function imageOf(size: number, symmetry: Symmetry, place: number): number {
     const [toRow, toColumn] = squareImage(size - 1, symmetry, row, column)
     return clues + toRow * size + toColumn
   }
-  // Clues go around the board, so that turns go on along them and mirrors go back.
+  // Clues go around the board, so that turns run along them and mirrors run back.
   switch (symmetry) {
     case 'none':
       return place

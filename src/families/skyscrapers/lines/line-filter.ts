@@ -4,7 +4,7 @@ import type { Variant } from '../board.ts'
 export const MOST_OPEN = 18
 
 /**
- * Says which heights each square of a line can still have, exactly: over all fillings of the line with different heights out of the
+ * Eliminates candidates from the squares of a line, exactly: over all fillings of the line with different heights out of the
  * squares' candidates that are seen as the clues say.
  *
  * A line is filled from its front. What counts of a beginning is the set of heights used, as it tells which is the tallest, and a number: how

@@ -19,7 +19,7 @@ const MOST_WAYS_TO_LIST = 1 << 12
  */
 export class CrossUpdates {
   readonly size: number
-  /** By square: the heights it can still have, bit h for the height h. */
+  /** By square: its candidates, bit h for the height h. */
   readonly candidates: Int32Array
   readonly lists: LineLists
   /** By line: the positions where candidates have gone since its list was filtered. */
@@ -119,7 +119,7 @@ export class CrossUpdates {
     return next
   }
 
-  /** The line whose list is to be made next: the one that will be shortest, as far as one can tell. */
+  /** The line whose list is to be made next: the one that is expected to be shortest. */
   private nextToList(): number {
     const { lists } = this
     let next = -1

@@ -34,7 +34,7 @@ export class LineLists {
 
   constructor(
     { size, squares, fronts, backs }: Houses,
-    /** By square: the heights it can still have, bit h for the height h. */
+    /** By square: its candidates, bit h for the height h. */
     private readonly candidates: Int32Array,
   ) {
     const lines = 2 * size
@@ -71,7 +71,7 @@ export class LineLists {
   }
 
   /**
-   * Adds all ways to go on from the first squares of a line, which are in the draft. How many are seen from the back is
+   * Adds all ways to extend the first squares of a line, which are in the draft. How many are seen from the back is
    * known as soon as from the front: those that stand behind all taller ones.
    */
   private addFrom(line: number, position: number, used: number, seen: number, seenBehind: number): void {

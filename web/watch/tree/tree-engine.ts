@@ -30,7 +30,7 @@ export interface BoardPicture {
 }
 
 /** The worker's side: searches and draws. */
-export class TreeDesk {
+export class TreeEngine {
   private opened: OpenDemonstration | undefined
   private title = ''
 
