@@ -19,8 +19,8 @@ const MOST_SQUARES_ON_WALL = 900
 export default function New({ app, family: name, fields: kept }: { app: App; family: string; fields: Fields }) {
   const family = app.familyNamed(name) ?? app.families[0]!
   const usual = family.openings.find(({ isUsual }) => isUsual)?.settings ?? {}
-  const start = { ...defaultFields(family.parameters), ...fromSettings(usual), ...kept }
-  const fields = useSignal<Fields>(start)
+  const start = { ...defaultFields(family.parameters), ...fromSettings(usual) }
+  const fields = useSignal<Fields>({ ...start, ...kept })
   const wall = useSignal<readonly (Thumbnail | undefined)[]>([])
   const making = useRef<Sharing | undefined>(undefined)
   const isBusy = useSignal(false)
@@ -31,6 +31,8 @@ export default function New({ app, family: name, fields: kept }: { app: App; fam
 
   async function fill(): Promise<void> {
     cancel()
+    const changed = Object.entries(fields.value).filter(([key, value]) => value !== start[key as keyof typeof start])
+    app.tell({ place: 'new', family: name, fields: Object.fromEntries(changed) })
     const settings = settingsOf(family.parameters, fields.value)
     const seed = fields.value[SEED] ?? '1'
     const count = squaresOf(fields.value) > MOST_SQUARES_ON_WALL ? 1 : WALL
