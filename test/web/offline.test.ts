@@ -100,7 +100,7 @@ test('a new version takes over, old files go, and another copy of the page keeps
   const before = (await cacheNames(page)).filter((name) => !ofOther.includes(name))
   expect(before).toHaveLength(1)
 
-  const script = await renameShell()
+  const script = await renameScripts()
   await replaceIn('offline-worker.js', /const VERSION = "[^"]*"/, 'const VERSION = "the next one"')
   await replaceIn('index.html', /<title>[^<]*/, '<title>The next version')
   const after = before[0]!.replace(/\S+$/, 'the next one')
@@ -128,16 +128,19 @@ async function replaceIn(file: string, what: RegExp | string, by: string): Promi
   await writeFile(join(folder, file), replaced)
 }
 
-/** A page that has changed has a script of another name, by which it is known to all that load it or import from it. */
-async function renameShell(): Promise<string> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const old = /assets\/(index-[\w-]+\.js)/.exec(html)![1]!
-  const renamed = 'index-renamed.js'
-  await rename(join(folder, 'assets', old), join(folder, 'assets', renamed))
+/**
+ * A script that has changed has another name, and so have all that load it or import from it: here all of them. Gives the
+ * name of the first one.
+ */
+async function renameScripts(): Promise<string> {
+  const assets = join(folder, 'assets')
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  for (const script of scripts) await rename(join(assets, script), join(assets, `next-${script}`))
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/\.(js|html)$/.test(file)) continue
-    const text = await readFile(join(folder, file), 'utf8')
-    await writeFile(join(folder, file), text.replaceAll(old, renamed))
+    let text = await readFile(join(folder, file), 'utf8')
+    for (const script of scripts) text = text.replaceAll(script, `next-${script}`)
+    await writeFile(join(folder, file), text)
   }
-  return renamed
+  return /assets\/(next-index-[\w-]+\.js)/.exec(await readFile(join(folder, 'index.html'), 'utf8'))![1]!
 }
