@@ -158,7 +158,7 @@ export interface AnswerSetter<P, S> {
   readonly grades: readonly string[]
   /** Code to the sentence that says why no problem has this as its only answer. */
   readonly rules: Readonly<Record<string, string>>
-  /** Whatever is written on the board: what stands in the way. */
+  /** What stands in the way, for any numbers on the board. */
   readonly faults: (problem: P, position: S) => Violation[]
   /** A problem of the same size that has this as its only answer; of any grade where none is wished for. */
   readonly search: (problem: P, position: S, grade: string | undefined, random: Random) => Search<P>

@@ -23,7 +23,7 @@ function counting(cut: (part: number) => PartCount['reason']) {
   return { asked, shared: new SharedCount(pool as unknown as Pool, TASK) }
 }
 
-it('goes on with the parts that are not counted to their end, and keeps the others', async () => {
+it('counts the unfinished parts again, and keeps the others', async () => {
   let stops = 1
   const { asked, shared } = counting((part) => (part === 4 && stops-- > 0 ? 'time' : undefined))
   expect(await shared.cut()).toBe(true)
