@@ -351,7 +351,11 @@ export class Session {
 
   private noteScore(milliseconds: number, { value, bound }: Pick<Standing, 'value' | 'bound'>): void {
     if (value === undefined && bound === undefined) return
-    this.scores.value = [...this.scores.value, { milliseconds, value, bound }]
+    // What was told on the way is timed here and includes the way, so it may seem later than the end, which the worker timed.
+    const before = this.scores.value.map((point) =>
+      point.milliseconds > milliseconds ? { ...point, milliseconds } : point,
+    )
+    this.scores.value = [...before, { milliseconds, value, bound }]
   }
 }
 
