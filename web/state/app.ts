@@ -126,7 +126,6 @@ export class App {
     const route = this.here()
     if (route.place !== 'table') return
     this.route.value = { ...route, mode }
-    if (mode === 'explain') void this.explaining.open()
   }
 
   openPuzzle(family: string, text: string, mode: Mode = 'play', opening?: number): void {
@@ -282,6 +281,8 @@ export class App {
       this.laidOut = problem
       if (problem) this.noteSize(problem)
     }
+    // A change may be read after the mode was chosen.
+    if (mode === 'explain' && problem) this.explaining.show()
     if (mode === 'set' && problem) this.setting.open()
     else this.setting.close()
     if (mode !== 'play') this.play.stopwatch.stop()

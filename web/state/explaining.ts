@@ -25,46 +25,66 @@ export class Explaining {
     return inside.value === undefined ? shown.value?.marks : shown.value?.inside[inside.value]?.marks
   })
 
-  private opened = 0
   private isDrawing = false
   private explained: string | undefined
+  /** The explanation that is being made, and the step to show of it. */
+  private opening: { readonly key: string; step: number; readonly done: Promise<void> } | undefined
 
   constructor(private readonly session: Session) {}
 
   /** Explains the puzzle, once, and shows a step of it. */
-  async open(step = this.step.value): Promise<void> {
-    const { engine, family, text } = this.session
-    const key = `${family.value.name} ${text.value}`
+  open(step = this.step.value): Promise<void> {
+    const { key, opening } = this
     if (this.explained === key) return this.choose(step)
-    const opening = ++this.opened
+    if (opening?.key !== key) return this.explain(key, step)
+    opening.step = step
+    return opening.done
+  }
+
+  /** The puzzle is on the table, and its explanation is to be seen. */
+  show(): void {
+    if (this.explained !== this.key) void this.open()
+  }
+
+  private explain(key: string, step: number): Promise<void> {
+    const opening = { key, step, done: Promise.resolve() }
+    this.opening = opening
     batch(() => {
       this.report.value = undefined
       this.picture.value = undefined
       this.isRunning.value = true
     })
-    await this.session.reportingFailure(async () => {
-      const order = { task: 'explain', method: this.session.chosenMethod } as const
+    const work = this.session.reportingFailure(async () => {
+      const { engine, chosenMethod } = this.session
       const report = await engine.work(
-        order,
+        { task: 'explain', method: chosenMethod },
         proxy(() => undefined),
       )
       const solutions = report.status === 'ambiguous' ? await engine.explainedSolutions() : []
-      if (opening !== this.opened) return
+      if (this.opening !== opening) return
       batch(() => {
         this.explained = key
         this.report.value = report
         this.solutions.value = solutions
-        this.isRunning.value = false
       })
     })
-    if (opening !== this.opened) return
-    this.isRunning.value = false
-    await this.choose(step)
+    opening.done = work.then(() => {
+      if (this.opening !== opening) return undefined
+      this.opening = undefined
+      this.isRunning.value = false
+      return this.choose(opening.step)
+    })
+    return opening.done
+  }
+
+  private get key(): string {
+    const { family, text } = this.session
+    return `${family.value.name} ${text.value}`
   }
 
   /** Another puzzle is on the table. */
   close(): void {
-    this.opened++
+    this.opening = undefined
     batch(() => {
       this.explained = undefined
       this.report.value = undefined
