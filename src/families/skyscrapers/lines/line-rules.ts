@@ -272,6 +272,16 @@ const LARGEST_SUM = 30
 /** What a look at a line without its fillings costs, in sets of heights. */
 const STEPS_OF_ROUGH_LOOK = 64
 
+/** To make a filter takes longer than to solve some boards up to this size, so all boards of a size share one; larger ones may use much memory. */
+const LARGEST_TO_SHARE = 8
+const filters: LineFilter[] = []
+
+function filterFor(size: number, variant: Variant): LineFilter {
+  if (size > LARGEST_TO_SHARE || variant.parks || variant.sums) return new LineFilter(size, variant)
+  filters[size] ??= new LineFilter(size)
+  return filters[size]
+}
+
 /**
  * What a line leaves to its squares: over all its fillings as long as not too many squares are open, else whether heights can differ and
  * who can be seen.
@@ -292,7 +302,7 @@ export class LineNarrowing {
     public mostOpen: number,
     private readonly variant: Variant = {},
   ) {
-    this.filter = new LineFilter(size, variant)
+    this.filter = filterFor(size, variant)
     this.supported = this.filter.supported
   }
 
