@@ -12,6 +12,9 @@ import { UNSHADED } from '../shading.ts'
 /** What it takes to look at a draft, however small it is, as work is counted. */
 const LEAST_STEPS = 20
 
+/** By square: the squares of its row and its column, once they have been asked for. Drafts of one size share them. */
+export type Lines = (Int32Array | undefined)[]
+
 /**
  * A board in the making. Its solution is fixed: the numbers of the unshaded squares repeat nowhere. The numbers of the shaded squares
  * may be changed at will, for the solution remains one; the question is only whether there are others and how it can be found.
@@ -27,11 +30,10 @@ export class Draft {
   private readonly numbersBefore: number[] = []
 
   constructor(
-    grid: Grid,
+    private readonly grid: Grid,
     numbers: Int32Array,
     readonly solution: Shading,
-    /** By square: those in its lines, from `squaresInLine`. */
-    readonly inLine: readonly Int32Array[],
+    private readonly lines: Lines,
     private readonly random: Random,
     private readonly meter: Meter,
   ) {
@@ -101,7 +103,7 @@ export class Draft {
     let chosen = -1
     let found = 0
     // The k-th takes the place of the one before with chance 1 / k: so all end up equally likely.
-    const others = this.inLine[square]!
+    const others = this.inLine(square)
     for (let i = 0; i < others.length; i++) {
       const other = others[i]!
       if (solution[other] === 0 && passes(other) && random.below(++found) === 0) chosen = other
@@ -109,10 +111,17 @@ export class Draft {
     return chosen
   }
 
+  /** The squares of the row of a square, and then those of its column. */
+  inLine(square: number): Int32Array {
+    const { rows, columns } = this.grid
+    this.lines[square] ??= Int32Array.from({ length: columns + rows }, (_, i) => placeInLine(square, i, columns))
+    return this.lines[square]
+  }
+
   /** Whether a number could stand on an unshaded square: no other unshaded square in line has it. */
   mayStand(square: number, number: number): boolean {
     const { numbers } = this.relations
-    const others = this.inLine[square]!
+    const others = this.inLine(square)
     for (let i = 0; i < others.length; i++) {
       if (numbers[others[i]!] === number && this.solution[others[i]!] === 0) return false
     }
@@ -157,21 +166,17 @@ export class Draft {
 
   private unshadedInLine(square: number): number {
     const { random, solution } = this
-    const others = this.inLine[square]!
+    const { rows, columns } = this.grid
     // Of two squares side by side one is unshaded, so this soon comes upon one.
     for (;;) {
-      const other = others[random.below(others.length)]!
+      const other = placeInLine(square, random.below(columns + rows), columns)
       if (solution[other] === 0) return other
     }
   }
 }
 
-/** By square: the squares of its row, and then those of its column; it is in both. */
-export function squaresInLine({ rows, columns }: Grid): readonly Int32Array[] {
-  return Array.from({ length: rows * columns }, (_, square) => {
-    const column = square % columns
-    return Int32Array.from({ length: columns + rows }, (_, i) =>
-      i < columns ? square - column + i : column + (i - columns) * columns,
-    )
-  })
+/** The squares of the row of a square, and then those of its column; it is in both. */
+function placeInLine(square: number, index: number, columns: number): number {
+  const column = square % columns
+  return index < columns ? square - column + index : column + (index - columns) * columns
 }

@@ -94,7 +94,7 @@ export class Entangling {
     const { window, draft } = this
     const { numbers } = draft.relations
     const number = numbers[known]
-    const others = draft.inLine[square]!
+    const others = draft.inLine(square)
     for (let i = 0; i < others.length; i++) {
       const other = others[i]!
       if (numbers[other] !== number || draft.solution[other] === 1) continue

@@ -9,7 +9,7 @@ import { Deducer } from '../logic/deducer.ts'
 import { hitoriLogic } from '../logic/index.ts'
 import { Relations } from '../logic/relations.ts'
 import type { Shading } from '../shading.ts'
-import { Draft, squaresInLine } from './draft.ts'
+import { Draft, type Lines } from './draft.ts'
 import { Entangling } from './entangling.ts'
 import { filledBoard, Shadings } from './solutions.ts'
 
@@ -83,7 +83,7 @@ class DraftSearch {
   /** How many drafts were begun. */
   drafts = 0
   private readonly shadings: Shadings
-  private readonly inLine: readonly Int32Array[]
+  private readonly lines: Lines = []
 
   constructor(
     private readonly grid: Grid,
@@ -95,7 +95,6 @@ class DraftSearch {
     const steps = STEPS_AT_LEAST + STEPS_PER_SQUARE * grid.rows * grid.columns
     this.meter = new Meter(Math.min(STEPS_AT_MOST, steps))
     this.shadings = new Shadings(grid, random)
-    this.inLine = squaresInLine(grid)
   }
 
   /** A draft as wanted, or nothing if that takes too long. */
@@ -110,7 +109,7 @@ class DraftSearch {
 
   private *draft(): Part<Draft> {
     const { shadings, meter, random, grid, shading } = this
-    if (shading) return new Draft(grid, filledBoard(grid, random), shading, this.inLine, random, meter)
+    if (shading) return new Draft(grid, filledBoard(grid, random), shading, this.lines, random, meter)
     let counted = shadings.steps
     shadings.start()
     for (let i = 0; this.grade === 'easy' && shadings.bare.length > 0 && i < MOST_IMPROVEMENTS; i++) {
@@ -121,7 +120,7 @@ class DraftSearch {
     }
     meter.add(shadings.steps - counted)
     yield* meter.pauses.take()
-    return new Draft(grid, filledBoard(grid, random), shadings.current(), this.inLine, random, meter)
+    return new Draft(grid, filledBoard(grid, random), shadings.current(), this.lines, random, meter)
   }
 
   private *isMadeFit(draft: Draft): Part<boolean> {
