@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Action, AnyFamily, AnyPlay, Drawing, Place, Puzzle } from '../../src/index.ts'
-import type { CellState } from '../../web/texts/board.ts'
+import { type CellState, stateWords } from '../../web/texts/board.ts'
 import { texts } from '../../web/texts/index.ts'
 import { pictureOf } from '../../web/worker/pictures.ts'
 import { actionsFor } from '../contract/entering.ts'
@@ -61,9 +61,18 @@ export async function showsDrawing(page: Page, table: Table, drawing: Drawing, s
         return /^r\d+c\d+:/.test(label) ? [label] : []
       }),
     )
-    return statesAt ? labels : labels.map((label, i) => (label.startsWith(names[i]!) ? names[i]! : label))
+    return statesAt ? labels : labels.map(withoutStates)
   }
   await expect.poll(shown).toEqual(names)
+}
+
+const states = new Set(Object.values(stateWords))
+
+/** What a square says that stands on it. Its states come last. */
+function withoutStates(label: string): string {
+  const words = label.split(', ')
+  while (states.has(words.at(-1)!)) words.pop()
+  return words.join(', ')
 }
 
 /** The middle of a square on the screen. */

@@ -145,6 +145,58 @@ test('Set: the verdict is live, two solutions can be flipped through, sizes chan
   await page.locator('.kept').first().waitFor()
 })
 
+test.each([
+  { family: hitori, text: made(hitori, { size: '6' }) },
+  { family: skyscrapers, text: made(skyscrapers, { size: '5' }) },
+])(
+  'on a phone $family.title is set, explained and analysed by taps, with the board in view',
+  async ({ family, text }) => {
+    const page = await playground.open(PHONE, tableAddress(family, text))
+    await isReady(page)
+    const isInView = async () => {
+      const { y, bottom, innerHeight } = await measured(page)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(bottom).toBeLessThanOrEqual(innerHeight)
+      expect(await stickingOut(page)).toEqual([])
+    }
+    await parts.mode(page, 'set').tap()
+    await says(parts.verdict(page), /Unique: one solution/)
+    const tools = family
+      .open(text)
+      .set()!
+      .tools.flatMap((group) => group.tools)
+    const words = () => parts.cell(page, [1, 1]).getAttribute('aria-label')
+    const before = await words()
+    const tool = tools.find(({ key }) => !before!.includes(key))!
+    await parts.cell(page, [1, 1]).tap()
+    await page.locator('.tool-row').getByRole('button', { name: tool.title, exact: true }).tap()
+    await expect.poll(words).toMatch(new RegExp(`: ${tool.key}\\b`))
+    await isInView()
+    await parts.button(page, texts.undo).tap()
+    await says(parts.verdict(page), /Unique: one solution/)
+    await parts.mode(page, 'explain').tap()
+    await parts.steps(page).first().waitFor()
+    await parts.button(page, texts.next).tap()
+    await says(page.locator('.tool-row .count'), /^1 of/)
+    await isInView()
+    await parts.mode(page, 'analyse').tap()
+    await parts.button(page, texts.solve).tap()
+    await says(parts.check(page), /^Checked by the rules alone/)
+    await isInView()
+  },
+)
+
+test('the best value so far is measured against the proven bound while one plays', async () => {
+  const rooks = familyNamed('rooks')
+  const page = await playground.open({}, tableAddress(rooks, '..\n..'))
+  await isReady(page)
+  await parts.cell(page, [0, 0]).click()
+  const bar = page.getByRole('progressbar', { name: texts.meterName })
+  await expect.poll(() => bar.evaluate((meter: HTMLProgressElement) => meter.value)).toBe(0.5)
+  await parts.cell(page, [1, 1]).click()
+  await parts.win(page).waitFor()
+})
+
 test('Set: an impossible board says why, with a place', async () => {
   const page = await playground.open({}, tableAddress(hitori, '112\n112\n221', { mode: 'set' }))
   await says(parts.verdict(page), /No solution.*r\dc\d/s)

@@ -37,7 +37,8 @@ export type CellState =
   | 'glow-2'
   | 'glow-3'
 
-const stateWords: Readonly<Partial<Record<CellState, string>>> = {
+/** What is said of a state, where it is said at all. */
+export const stateWords: Readonly<Partial<Record<CellState, string>>> = {
   picked: 'picked up',
   target: 'can be moved here',
   mistaken: 'part of a mistake',

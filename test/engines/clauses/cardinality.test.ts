@@ -50,7 +50,7 @@ describe.each(Object.entries(COUNTS))('%s', (_, { state, isKept }) => {
     }
   })
 
-  it('draws all conclusions by propagation alone', () => {
+  it('propagation alone finds all that follows', () => {
     for (const variables of [2, 3, 5]) {
       for (let count = -1; count <= variables + 1; count++) {
         const literals = range(variables).map(isTrue)
@@ -160,7 +160,7 @@ describe('a limited sum', () => {
     most: fc.integer({ min: -8, max: 30 }),
   })
 
-  it('is what brute force allows, and draws all conclusions by propagation alone', () => {
+  it('is what brute force allows, and propagation alone finds all that follows', () => {
     holds(anySum, 150, ({ weights, most }) => {
       const weighed = (values: readonly number[]) =>
         values.reduce((sum, value, place) => sum + value * weights[place]!, 0)

@@ -189,7 +189,7 @@ describe.each(Object.entries(RELATIONS))('%s', (name, { state, isKept }) => {
     })
   })
 
-  it('draws all conclusions on the other integer by propagation alone', () => {
+  it('propagation alone finds all that follows for the other integer', () => {
     holds(anyPair, 200, ({ x, y, more }) => {
       const { solver, integers } = made([x, y])
       const [one, other] = [integers[0]!, integers[1]!]

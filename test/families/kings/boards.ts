@@ -72,7 +72,7 @@ export function* placements(squares: readonly Square[], before: readonly Square[
 }
 
 /** Ways by number of kings, by counting placements one by one. */
-export function tableByHand(squares: readonly Square[]): bigint[] {
+export function tableByCounting(squares: readonly Square[]): bigint[] {
   const table: bigint[] = []
   for (const kings of placements(squares)) table[kings.length] = (table[kings.length] ?? 0n) + 1n
   return table

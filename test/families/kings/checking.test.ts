@@ -6,7 +6,7 @@ import { check, groupTable, PackedProduct, solveByGroups } from '../../../src/fa
 import { Random, type Ways } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { solved } from '../../solved.ts'
-import { allBoards, boardOf, EIGHT, safeByRules, TEN, TWENTY, tableByHand } from './boards.ts'
+import { allBoards, boardOf, EIGHT, safeByRules, TEN, TWENTY, tableByCounting } from './boards.ts'
 
 const solve = solveByGroups((graph) => searchByFrontier(graph))
 const rulesOf = (queens: readonly number[], answer: Ways, kings?: number) =>
@@ -27,7 +27,7 @@ describe('an answer that is right', () => {
   it('passes when written out', () => {
     for (const queens of [...allBoards(6), ...allBoards(8)]) {
       const safe = safeByRules(queens)
-      const polynomial = tableByHand(safe)
+      const polynomial = tableByCounting(safe)
       const answer = { ways: polynomial[2] ?? 0n, safe: safe.length, most: polynomial.length - 1, polynomial }
       expect(rulesOf(queens, answer, 2)).toEqual([])
     }
@@ -113,7 +113,7 @@ describe('the ways of a group', () => {
 
   it('are those counted one by one, whether it hangs together or not', () => {
     holds(places, 150, (squares) => {
-      expect(groupTable(squares)).toEqual(tableByHand(squares))
+      expect(groupTable(squares)).toEqual(tableByCounting(squares))
     })
   })
 

@@ -16,7 +16,7 @@ import {
   TEN,
   TWENTY,
   TWENTY_SIX,
-  tableByHand,
+  tableByCounting,
 } from './boards.ts'
 
 const methods = Object.keys(kings.solvers)
@@ -64,7 +64,7 @@ describe('against placements counted one by one', () => {
   it.each(methods)('on all boards up to seven queens, by %s', (method) => {
     for (const queens of boards) {
       const safe = safeByRules(queens)
-      const table = tableByHand(safe)
+      const table = tableByCounting(safe)
       for (const asked of [0, 2, queens.length]) {
         const ways = solve(queens, asked, method)
         expect(ways).toMatchObject({ safe: safe.length, most: table.length - 1, ways: table[asked] ?? 0n })
@@ -85,7 +85,7 @@ describe('against placements counted one by one', () => {
           squares,
           (square) => [Math.floor(square / queens.length), square % queens.length] as const,
         )
-        expect(polynomial).toEqual(tableByHand(places))
+        expect(polynomial).toEqual(tableByCounting(places))
         expect(squares[0]).toBeGreaterThan(first)
         expect([...squares]).toEqual([...squares].sort((a, b) => a - b))
         first = squares[0]!
@@ -180,10 +180,10 @@ describe('counting and listing', () => {
 
   it('lists each placement once, as many as wanted', () => {
     for (const queens of [...allBoards(6), ...allBoards(7)]) {
-      const byHand = [...placements(safeByRules(queens))]
+      const expected = [...placements(safeByRules(queens))]
       for (const asked of [0, 1, 3]) {
         const board = boardOf(queens, asked)
-        const wanted = byHand
+        const wanted = expected
           .filter((placed) => placed.length === asked)
           .map((placed) => JSON.stringify({ kings: placed }))
         const found: string[] = []

@@ -16,7 +16,7 @@ export function Transport({ watching }: { watching: Watching }) {
       <legend class="unseen">{treeTexts.transport}</legend>
       <div class="tree-at-hand">
         <div class="tree-buttons">
-          <IconButton icon={TO_START} label={treeTexts.toStart} isOff={event === 0} act={() => watching.goByHand(0)} />
+          <IconButton icon={TO_START} label={treeTexts.toStart} isOff={event === 0} act={() => watching.seek(0)} />
           <IconButton icon={BACK} label={treeTexts.back} isOff={event === 0} act={() => watching.step(-1)} />
           <button type="button" class="primary tree-play" onClick={() => watching.toggle()}>
             <Icon icon={isPlaying ? PAUSE : PLAY} />
@@ -41,7 +41,7 @@ export function Transport({ watching }: { watching: Watching }) {
           value={event}
           last={last}
           words={treeTexts.positionValue(event + 1, last + 1)}
-          change={(value) => watching.goByHand(value)}
+          change={(value) => watching.seek(value)}
         />
       </div>
       <Slider
@@ -70,7 +70,7 @@ export function obey(event: KeyboardEvent, watching: Watching): void {
     ' ': !(target instanceof HTMLButtonElement) && (() => watching.toggle()),
     ArrowLeft: !isSlider && (() => watching.step(-1)),
     ArrowRight: !isSlider && (() => watching.step(1)),
-    Home: !isSlider && (() => watching.goByHand(0)),
+    Home: !isSlider && (() => watching.seek(0)),
     End: !isSlider && (() => watching.toEnd()),
   }
   const act = actions[event.key]

@@ -74,7 +74,7 @@ export function TreePicture({ watching }: { watching: Watching }) {
     const spots = spotsInSight(shown, moment)
     const distance = (spot: Spot) => Math.hypot(acrossOf(spot) - x, downOf(spot) - y)
     const nearest = spots.reduce((best, spot) => (distance(spot) < distance(best) ? spot : best), spots[0]!)
-    if (distance(nearest) <= Math.max(12, slotWidth / 2)) watching.goByHand(shown.timeline.entering(nearest.node))
+    if (distance(nearest) <= Math.max(12, slotWidth / 2)) watching.seek(shown.timeline.entering(nearest.node))
   }
 
   const acrossOf = ({ x }: Spot) => left + x * slotWidth - scrolled.value

@@ -87,22 +87,22 @@ export class Watching {
   }
 
   /** Seek to an event at the viewer's request: playback stops. */
-  goByHand(event: number): void {
+  seek(event: number): void {
     this.pause()
     this.go(event)
   }
 
   step(by: 1 | -1): void {
-    this.goByHand(this.event.value + by)
+    this.seek(this.event.value + by)
   }
 
   toEnd(): void {
-    this.goByHand(this.lastEvent)
+    this.seek(this.lastEvent)
   }
 
   nextSolution(): void {
     const next = this.shown.value?.timeline.solutionAfter(this.event.value)
-    if (next !== undefined) this.goByHand(next)
+    if (next !== undefined) this.seek(next)
   }
 
   get lastEvent(): number {

@@ -129,7 +129,7 @@ export class Draft {
   }
 
   /** A number that settles the square: one that is known to stand unshaded in line with it. 0 if there is none. */
-  settlingNumber(square: number): number {
+  decisiveNumber(square: number): number {
     const { candidates } = this.deducer.position
     return this.numberWhere(square, (other) => candidates[other] === UNSHADED)
   }

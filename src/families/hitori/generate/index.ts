@@ -126,16 +126,16 @@ class DraftSearch {
   private *isMadeFit(draft: Draft): Part<boolean> {
     const { grade, random, meter } = this
     if (grade === 'extreme') {
-      if (!(yield* new Settling(draft, MEDIUM, random, meter).settle(false))) return false
+      if (!(yield* new NumberTuning(draft, MEDIUM, random, meter).settle(false))) return false
       return yield* new Entangling(draft, this.strip(), random, meter).entangle()
     }
     const levels = GRADES.indexOf(grade ?? 'expert') + 1
-    const settling = new Settling(draft, levels, random, meter)
+    const tuning = new NumberTuning(draft, levels, random, meter)
     const isLoose =
-      (grade === 'hard' || (grade === undefined && random.below(2) === 0)) && (yield* settling.loosen(MEDIUM))
-    const isSettled = yield* settling.settle(isLoose && grade === 'hard')
+      (grade === 'hard' || (grade === undefined && random.below(2) === 0)) && (yield* tuning.loosen(MEDIUM))
+    const isSettled = yield* tuning.settle(isLoose && grade === 'hard')
     if (!isSettled || grade === undefined || grade === 'easy') return isSettled
-    return yield* settling.harden()
+    return yield* tuning.harden()
   }
 
   /** A strip along one side of the board, for it is the border that makes cuts: 1 for the squares in it. */
@@ -172,7 +172,7 @@ const POCKET_REACH = [2, 5] as const
 const EXPERT = 4
 
 /** Changes the numbers of a draft until some levels settle it, and one fewer does not. */
-class Settling {
+class NumberTuning {
   constructor(
     private readonly draft: Draft,
     private readonly level: number,
@@ -243,7 +243,7 @@ class Settling {
     if (squares.length === 0) return false
     const most = Math.max(1, Math.floor(share * squares.length))
     for (let i = 0; i < squares.length && draft.changes < most; i++) {
-      const number = draft.settlingNumber(squares[i]!)
+      const number = draft.decisiveNumber(squares[i]!)
       if (number > 0) draft.change(squares[i]!, number)
     }
     if (draft.changes === 0) draft.change(squares[0]!, draft.randomNumber(squares[0]!))
