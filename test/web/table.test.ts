@@ -222,4 +222,12 @@ test('Analyse: an anytime search stops when its time is up, can be continued, an
   const facts = [texts.value, texts.bound(anytimeFamily.goal), texts.time]
   const come = await Promise.all(facts.map((name) => parts.fact(page, name).textContent()))
   await expect.poll(() => page.locator('.plot-legend dd').allTextContents()).toEqual(come)
+  // Without a limit, another round begins when the budget of one is used up.
+  const ownSteps = run(anytimeFamily.open(text).solve()).steps
+  await page.getByRole('combobox', { name: texts.timeLimit }).selectOption(texts.timeNamed(undefined))
+  await parts.button(page, texts.solve).click()
+  await expect.poll(steps).toBeGreaterThan(ownSteps)
+  await parts.button(page, texts.stop).click()
+  await says(parts.check(page), /Checked/)
+  await parts.button(page, texts.continue).waitFor()
 })

@@ -179,7 +179,10 @@ export class Engine {
       )
       return this.explained.report
     }
-    return this.search(order, puzzle, undefined, listener)
+    // An anytime search that knows how long it has makes the most of it.
+    const { milliseconds } = order
+    const isPlanned = order.task === 'solve' && puzzle.family.isAnytime && milliseconds !== undefined
+    return this.search(isPlanned ? { ...order, budget: { milliseconds } } : order, puzzle, undefined, listener)
   }
 
   /** Continue the search that was stopped last, for as long again. */
@@ -198,7 +201,7 @@ export class Engine {
     const signal = this.start('search')
     let going = run
     let found = await carryOut(puzzle, order, <A>(search: Search<A>) => {
-      going ??= new PausedRun(search, order.task === 'solve' && puzzle.family.isAnytime)
+      going ??= new PausedRun(search, puzzle, order)
       const limits = { signal, milliseconds: order.milliseconds, onProgress: throttled(listener) }
       return going.go(limits) as Promise<Finished<A>>
     })
