@@ -68,9 +68,8 @@ export class Journal {
   ) {}
 
   /**
-   * Begins a journal. Throws where the file exists. If the process is killed, there is no journal or one with its
-   * whole first line:
-   * the lock keeps others away meanwhile.
+   * Begins a journal. Throws where the file exists. If the process is killed, there is no journal or one with its whole
+   * first line: the lock keeps others away meanwhile.
    */
   static begin(file: string, head: JournalHead): Journal {
     const unlock = lockJournal(file)
@@ -162,9 +161,8 @@ export async function readJournal(file: string, reader: JournalReader): Promise<
 }
 
 /**
- * What the first line of a journal says; undefined where it was cut off or damaged, so that nothing else in the
- * journal is of any use. Throws
- * InputError where the file is no journal.
+ * What the first line of a journal says; undefined where it was cut off or damaged, so that nothing else in the journal
+ * is of any use. Throws InputError where the file is no journal.
  */
 export async function readHead(file: string): Promise<JournalHead | undefined> {
   for await (const { bytes, isWhole } of linesOf(file)) {
@@ -240,15 +238,13 @@ async function* linesOf(file: string): AsyncGenerator<RawLine> {
 }
 
 /**
- * The locks of this process. Others that say its number are of one that had the same before: it happens in
- * containers.
+ * The locks of this process. Others that say its number are of one that had the same before: it happens in containers.
  */
 const held = new Set<string>()
 
 /**
  * Keeps two processes from writing to one journal: a file beside it says who does. One that was left behind by a
- * process that is gone is
- * taken over. Gives what takes the lock away again.
+ * process that is gone is taken over. Gives what takes the lock away again.
  */
 export function lockJournal(journal: string): () => void {
   const lock = resolve(`${journal}.lock`)

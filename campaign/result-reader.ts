@@ -4,8 +4,7 @@ import type { Shard } from './work.ts'
 
 /**
  * What the work of an order has come to on a shard, as others have sent it. Undefined where it is not what such work
- * could come to: then
- * it counts as not sent.
+ * could come to: then it counts as not sent.
  */
 export function resultFrom(order: Order, shard: Shard, json: unknown): Finished<unknown> | undefined {
   if (!isObject(json) || json.first !== shard.first || json.units !== shard.units) return undefined

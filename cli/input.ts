@@ -30,8 +30,7 @@ export async function readSource(file: string | undefined): Promise<Source> {
 
 /**
  * Reads a source whole, unless `sinkFor`, asked with the first piece and the bytes that have come so far, gives
- * something that
- * takes pieces.
+ * something that takes pieces.
  */
 export async function readInPieces<T>(
   file: string | undefined,

@@ -114,8 +114,7 @@ export function example(...commands: readonly string[]): string {
 
 /**
  * How many are wanted, and of which file. The file may stand where a flag such as --all takes a number: `--all
- * problem.dlx` means all of the
- * problem in that file.
+ * problem.dlx` means all of the problem in that file.
  */
 export function wantedOf(all: true | string | undefined, file: string | undefined, what: string, flag = '--all') {
   const everything = Number.POSITIVE_INFINITY

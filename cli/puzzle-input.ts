@@ -110,8 +110,7 @@ export async function readPosition(puzzle: Puzzle, file: string): Promise<unknow
 }
 
 /**
- * Reads a solution: as text, as JSON, or as a whole result with its certificate, which may be larger than any
- * string.
+ * Reads a solution: as text, as JSON, or as a whole result with its certificate, which may be larger than any string.
  */
 export function readSubmission(puzzle: Puzzle, file: string): Promise<Submission> {
   return readInPieces(

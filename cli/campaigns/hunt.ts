@@ -73,8 +73,7 @@ export function huntJob(order: HuntOrder, hunt: AnyHunt, telling: HuntTelling): 
 
 /**
  * A shorter unit, with which an earlier run ended, is done only if no more tries of it are wanted now. Gives how many
- * were tried in those that
- * are begun again.
+ * were tried in those that are begun again.
  */
 function recall(
   campaign: Campaign<HuntResult>,
@@ -197,9 +196,8 @@ export interface HitKeeper {
 }
 
 /**
- * Prints hits as they come; texts for people have an empty line between them. `aside` does something in the place
- * where the progress is
- * shown.
+ * Prints hits as they come; texts for people have an empty line between them. `aside` does something in the place where
+ * the progress is shown.
  */
 export function printedHits(isJson: boolean, aside: (print: () => void) => void): HitKeeper {
   const output = new Output()
@@ -231,8 +229,7 @@ export function hitFolder(folder: string, isJson: boolean): HitKeeper {
 
 /**
  * Writes beside the file, then puts it in its place. Waits for it: a hit is on the disk before it is reported, and
- * before the
- * shard that it was found in is called done.
+ * before the shard that it was found in is called done.
  */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.part`

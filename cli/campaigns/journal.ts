@@ -41,8 +41,7 @@ function newId(order: Order): string {
 
 /**
  * Reads a journal to append to it; undefined where there is none. `judge` throws InputError where it is not the one
- * that is meant; `remedy`
- * says what to do where it cannot be used.
+ * that is meant; `remedy` says what to do where it cannot be used.
  */
 export async function resumeJournal(
   file: string,

@@ -97,8 +97,7 @@ class Recorder {
   }
 
   /**
-   * The engine takes the item with the fewest options, the first listed among equals, and asks in no promised
-   * order.
+   * The engine takes the item with the fewest options, the first listed among equals, and asks in no promised order.
    */
   weigh(item: number, options: number): void {
     const { current, items, branches } = this

@@ -105,8 +105,7 @@ function walkFor(task: CoverTask, extra: Float64Array, bound: number): Walk {
 }
 
 /**
- * Options are numbered by what they cost beyond their items' prices, so that every item's list has the cheapest
- * first.
+ * Options are numbered by what they cost beyond their items' prices, so that every item's list has the cheapest first.
  */
 function listWalk({ matrix, root, hooks }: CoverTask, extra: Float64Array, bound: number): Walk | undefined {
   if (!root) return undefined

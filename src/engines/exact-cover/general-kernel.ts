@@ -58,8 +58,7 @@ export class GeneralKernel implements Kernel {
   private isLeft = false
 
   /**
-   * Of the task's own part of the tree, in a state of the task's, unless another part and an untouched state are
-   * lent.
+   * Of the task's own part of the tree, in a state of the task's, unless another part and an untouched state are lent.
    */
   constructor(
     private readonly task: HookedTask,

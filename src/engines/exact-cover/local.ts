@@ -10,8 +10,7 @@ export interface LocalProblem {
   readonly items: number
   readonly options: number
   /**
-   * The cells of option o go from `starts[o]` to `starts[o + 1] - 1`, those of secondary items from `middles[o]`
-   * on.
+   * The cells of option o go from `starts[o]` to `starts[o + 1] - 1`, those of secondary items from `middles[o]` on.
    */
   readonly starts: Int32Array
   readonly middles: Int32Array

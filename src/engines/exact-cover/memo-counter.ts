@@ -295,8 +295,7 @@ export class MemoCounter {
   }
 
   /**
-   * Removes the options that share an item with one that was chosen; false as soon as some item is left without
-   * any.
+   * Removes the options that share an item with one that was chosen; false as soon as some item is left without any.
    */
   private removeExcluded(option: number): boolean {
     const { starts, cells, first, optionsOf, primary } = this.problem

@@ -147,8 +147,7 @@ export class CoverState {
   }
 
   /**
-   * Selects an option: what it excludes is removed. Stops halfway when an item is starved, if the caller is
-   * `eager`.
+   * Selects an option: what it excludes is removed. Stops halfway when an item is starved, if the caller is `eager`.
    */
   choose(option: number, eager: boolean): void {
     const { starts, cells, colours, need, room, primary, painter, paint } = this

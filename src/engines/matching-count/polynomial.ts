@@ -95,8 +95,7 @@ export function* countBySize(
 }
 
 /**
- * The degrees that matter in the product over some components, whose maximum matchings have `most` of all `size`
- * edges.
+ * The degrees that matter in the product over some components, whose maximum matchings have `most` of all `size` edges.
  */
 function degreesThatMatter(which: 'all' | number, size: number, most: number): Degrees {
   if (which === 'all') return { least: 0, most }

@@ -1,3 +1,4 @@
+import { bitCount } from '../../base/bits.ts'
 import { type OpenRows, openRows, RowMasks, WIDEST_MASK } from './open-rows.ts'
 
 /** All boards with the same queens on their four sides: each of them stands for `weight` boards, its turns and mirror images. */
@@ -179,11 +180,4 @@ function fillingEstimates({ n, allowed, isPlaced }: RowMasks) {
   below[open] = 1
   for (let i = open - 1; i >= 0; i--) below[i]! *= below[i + 1]!
   return { above, below, open }
-}
-
-/** How many bits are set, in the same time for any number of them. */
-function bitCount(mask: number): number {
-  const pairs = mask - ((mask >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -1,3 +1,4 @@
+import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
 
 /**
@@ -165,7 +166,7 @@ export class SymmetricCompletions {
     for (let rest = single; rest !== 0; ) {
       const i = 31 - Math.clz32(rest)
       rest &= ~(1 << i)
-      const left = bits(partners[from + i]!)
+      const left = bitCount(partners[from + i]!)
       if (left >= fewest) continue
       fewest = left
       this.chosen[depth] = i
@@ -182,17 +183,6 @@ export class SymmetricCompletions {
     this.used[this.differences[pair]!] = 0
     this.taken[depth] = -1
   }
-
-  /** Gives up what is left of the search. */
-  abandon(): void {
-    for (; this.depth >= 0; this.depth--) this.release(this.depth)
-  }
-}
-
-function bits(mask: number): number {
-  let x = mask - ((mask >>> 1) & 0x55555555)
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** Exchanges of partners tried before a new start, for each pair. */
