@@ -67,10 +67,7 @@ export class Journal {
     private readonly unlock: () => void,
   ) {}
 
-  /**
-   * Begins a journal. Throws where the file exists. If the process is killed, there is no journal or one with its whole
-   * first line: the lock keeps others away meanwhile.
-   */
+  /** Begins a journal; throws where the file exists. A killed process leaves none, or a whole first line. */
   static begin(file: string, head: JournalHead): Journal {
     const unlock = lockJournal(file)
     const descriptor = openOr(unlock, () => {
@@ -237,9 +234,7 @@ async function* linesOf(file: string): AsyncGenerator<RawLine> {
   if (kept.length > 0) yield { bytes: Buffer.concat(kept), isWhole: false }
 }
 
-/**
- * The locks of this process. Others that say its number are of one that had the same before: it happens in containers.
- */
+/** The locks of this process. In containers, a lock with its number may be of an earlier process. */
 const held = new Set<string>()
 
 /**

@@ -21,10 +21,7 @@ export const LONGEST_LINE = 64_000_000
 
 export type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
 
-/**
- * The same as limits of a search, and as the budget of a method that plans ahead. The only place where they are
- * translated.
- */
+/** The same as limits of a search, and as the budget of a method that plans ahead. */
 export function limitsOf({ time, steps }: LimitFields): SearchLimits {
   return { ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }

@@ -27,10 +27,7 @@ export interface Recognised {
   readonly others: readonly Puzzle[]
 }
 
-/**
- * Reads a text as the likeliest family. A JSON object may name its family under the key `family`. Throws UnrecognisedError where
- * no family can read it.
- */
+/** Reads a text as the likeliest family, or that under a JSON key `family`. Throws UnrecognisedError. */
 export function recognise(text: string, families: readonly AnyFamily[], notation?: string): Recognised {
   const named = familyInJson(text, families)
   if (named) return { puzzle: named.open(text, notation ?? 'json'), others: [] }

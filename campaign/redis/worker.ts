@@ -36,9 +36,7 @@ const RECOVERY_MILLISECONDS = 5000
 const GRACE_MILLISECONDS = 5000
 const LONGEST_ORDER = 16_000_000
 
-/**
- * Works on all campaigns of a Redis server until the signal is raised. Throws InputError where there is no such server.
- */
+/** Works on all campaigns of a Redis server until the signal is raised. Throws InputError if there is no server. */
 export async function serve(options: ServeOptions): Promise<void> {
   let workplace: Workplace | undefined
   const { name } = readAddress(options.url)

@@ -145,10 +145,7 @@ function millisecondsIn(time: Json): Json {
   }
 }
 
-/**
- * The problem itself as an object or a text, or `{"file": …}`. A family's is given as an object, one for exact cover
- * as a text.
- */
+/** The problem as an object, a text or `{"file": …}`: an object for a family, a text for exact cover. */
 async function problemIn(fields: Fields, folder: string): Promise<Json> {
   const { problem } = fields
   if (problem === undefined) throw new ShapeError('expected a "problem"')

@@ -285,10 +285,7 @@ function counted(count: number, word: string): string {
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
 }
 
-/**
- * A file that a proof is written to while it is found. Each piece is written before the search continues, so that
- * memory does not grow with the proof.
- */
+/** A proof is written piece by piece while it is found, so that memory does not grow with it. */
 export class ProofFile {
   readonly sink = new ProofText((piece) => this.write(piece))
 

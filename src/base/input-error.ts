@@ -7,10 +7,7 @@ export interface Position {
   readonly column: number
 }
 
-/**
- * What is wrong with an input text, where it is wrong, and the piece of the line around it.
- * The only error that the library throws on purpose.
- */
+/** What is wrong with an input text, and where. The only error that the library throws on purpose. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 

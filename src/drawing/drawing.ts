@@ -1,9 +1,6 @@
 import type { Place } from '../base/grid.ts'
 
-/**
- * A picture of a board in squares, without pixels: families say what stands where, renderers decide how it looks.
- * Squares without a mark are empty.
- */
+/** A board in squares, without pixels: families say what stands where, renderers how it looks. */
 export interface Drawing {
   readonly rows: number
   readonly columns: number
@@ -18,10 +15,7 @@ export interface Drawing {
   readonly moves?: readonly DrawnMove[]
 }
 
-/**
- * Short words outside of the squares, '' where there is none: above and below one a column, on the left and right one a
- * row.
- */
+/** Short words around the board, '' for none: above and below one a column, left and right one a row. */
 export interface Border {
   readonly top: readonly string[]
   readonly right: readonly string[]

@@ -250,10 +250,7 @@ interface Depth {
   }
 }
 
-/**
- * Tries the value that the family chooses, then the cell without it. Where it `probes`, every candidate is assumed once before the
- * first branch.
- */
+/** Tries the value that the family chooses, then the cell without it; may probe every candidate before. */
 export class BranchingSearch implements SolutionSearch {
   readonly found: Uint8Array[] = []
   /** Values that were tried. */

@@ -3,10 +3,7 @@ import { IntList } from '../../base/int-list.ts'
 import { isTrue, type Literal, not } from './formula.ts'
 import type { ClauseSolver } from './solver.ts'
 
-/**
- * Up to this many literals every pair has a clause: Latin squares and queens are then solved with fewer conflicts.
- * Beyond, a grid is much smaller.
- */
+/** Up to this many literals every pair has a clause, which saves conflicts; beyond, a grid is much smaller. */
 const MOST_IN_PAIRS = 24
 
 /**
@@ -91,10 +88,7 @@ function requireCount(count: number): void {
   if (!Number.isSafeInteger(count)) throw new InputError(`a count: expected a whole number, found ${count}`)
 }
 
-/**
- * Adds `weight`, a whole number from 1 on, for each of its literals that is true. Each of them implies the one before
- * it.
- */
+/** Adds `weight`, a whole number from 1 on, for each true literal. Each literal implies the one before it. */
 export interface Summand {
   readonly ladder: readonly Literal[]
   readonly weight: number
@@ -158,10 +152,7 @@ export function limitSum(solver: ClauseSolver, summands: Iterable<Summand>, most
   }
 }
 
-/**
- * Three places a clause, some of them empty; nothing is added to the solver before it is clear that they are not too
- * many.
- */
+/** Three places a clause, some empty; nothing is added to the solver before the number is known to be allowed. */
 function roomClauses(summands: readonly Summand[], total: number, most: number, firstVariable: number) {
   const divisors = commonDivisors(summands)
   const clauses = new IntList()

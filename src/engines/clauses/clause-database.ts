@@ -2,10 +2,7 @@ import { CORE_GLUE } from './conflict-analysis.ts'
 import type { ProofSink } from './formula.ts'
 import { type Assignment, NO_REASON, type WatchLists } from './unit-propagation.ts'
 
-/**
- * Words before the literals of a clause: how many they are, what is known about it, and where the last search in it
- * ended.
- */
+/** Words before a clause's literals: their number, flags, and where the last search in it ended. */
 export const HEADER = 3
 /** The first two literals are watched; the others are searched. */
 const FIRST_SEARCHED = 2
@@ -28,9 +25,7 @@ export class ClauseStore {
   /** Where the next clause begins. */
   top = 0
 
-  /**
-   * A copy of `count` literals as a clause. Glue is the number of levels that met in the conflict it was learned from.
-   */
+  /** A copy of `count` literals as a clause. Glue: the number of levels in the conflict it was learned from. */
   add(literals: ArrayLike<number>, count: number, isLearned: boolean, glue: number): number {
     const clause = this.top
     const end = clause + HEADER + count
@@ -137,9 +132,7 @@ export class ClauseStore {
 
 /** Conflicts before the first reduction; the next ones come after twice, three times as many. */
 const INTERVAL = 50
-/**
- * Removing satisfied clauses visits all clauses, so at least this share must be new, or of the variables newly fixed.
- */
+/** Removing satisfied clauses visits all, so at least this share must be new, or of the variables newly fixed. */
 const WORTHWHILE = 8
 /** How many of the clauses that may go do go. */
 const SHARE = 0.75
@@ -154,10 +147,7 @@ export class ClauseReduction {
   /** How much of the trail the clauses have been simplified by. */
   private simplified = 0
   learnedWords = 0
-  /**
-   * What was left of the learned clauses the last time: if that is too much already, more must have come for another
-   * try to help.
-   */
+  /** Learned words left the last time: if that is too much already, another try needs more new ones. */
   private keptWords = 0
 
   constructor(

@@ -36,10 +36,7 @@ export function gridEdges(rows: number, columns: number): Int32Array {
   return edges.toArray()
 }
 
-/**
- * An undirected graph without loops and double edges, flat: the neighbours of v are those from starts[v] up to starts[v
- * + 1].
- */
+/** An undirected graph without loops and double edges: v's neighbours go from starts[v] to starts[v + 1] - 1. */
 export class ConnectivityGraph {
   readonly starts: Int32Array
   readonly neighbours: Int32Array

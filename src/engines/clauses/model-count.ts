@@ -305,10 +305,7 @@ export class ComponentCounter {
     }
   }
 
-  /**
-   * The variables and the clauses. Those of two literals are there whenever both variables are, and need not be
-   * written.
-   */
+  /** The variables and the clauses; those of two literals follow from the variables and are left out. */
   private writeKey(frame: Frame): void {
     const { key, variablePool, clausePool } = this
     const { starts } = this.clauses

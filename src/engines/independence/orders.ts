@@ -4,10 +4,7 @@ import type { Graph } from './graph.ts'
 const MOST_CANDIDATES = 64
 const VERTICES_PER_PIECE = 64
 
-/**
- * Orders in which the vertices of a graph that hangs together could be placed, so that few of those placed have
- * neighbours to come.
- */
+/** Orders of a connected graph's vertices in which few that are placed have neighbours to come. */
 export function* ordersOf(graph: Graph): Generator<Int32Array | undefined, void> {
   const given = Int32Array.from({ length: graph.vertices }, (_, v) => v)
   yield given

@@ -1,7 +1,4 @@
-/**
- * A bipartite graph in compressed rows: the right neighbours of left vertex v are
- * targets[offsets[v]] .. targets[offsets[v + 1] - 1]. Vertices of each side count from 0.
- */
+/** A bipartite graph: left v's right neighbours are targets[offsets[v]] to targets[offsets[v + 1] - 1]. */
 export interface BipartiteGraph {
   readonly left: number
   readonly right: number

@@ -108,10 +108,7 @@ export class WordKernel implements TreeKernel {
   }
 }
 
-/**
- * Fills the row or column that has the fewest free squares left. It keeps a byte for every square, and a queen costs a walk along
- * her lines; nothing is copied on the way down.
- */
+/** Fills the row or column with the fewest free squares. Placing a queen walks along her lines; no copies. */
 export class LineKernel implements TreeKernel {
   steps = 0
 
@@ -297,10 +294,7 @@ export class LineKernel implements TreeKernel {
 /** Queens put and taken back before the first new start, for each row. */
 const PATIENCE_PER_ROW = 64
 
-/**
- * A search tree that is restarted where the first choices were unlucky. The patience doubles every time, so that any tree is seen to
- * its end at last.
- */
+/** Randomised restarts with a limit that doubles, so that any tree is searched to its end at last. */
 export class RestartedTree {
   private patience: number
   private end: number

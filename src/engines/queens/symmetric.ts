@@ -121,10 +121,7 @@ export function quarterTurnCount(n: number): Search<QueensCount> {
   return countOf(new SymmetricKernel(n, 4))
 }
 
-/**
- * Visits the boards with n queens that a quarter turn leaves as they are, each once, and ends after `most` of them. The visitor may keep
- * what it gets.
- */
+/** Visits each board that a quarter turn maps to itself, up to `most`. The visitor may keep what it gets. */
 export function searchSymmetricBoards(
   n: number,
   visit: (queens: Int32Array) => void,

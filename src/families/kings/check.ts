@@ -134,10 +134,7 @@ interface State {
   readonly table: readonly bigint[]
 }
 
-/**
- * Ways by number of kings on some squares, for the check alone: square by square, with the sets of kings that squares to come have to
- * mind.
- */
+/** For the check alone: ways by number of kings, square by square, keeping the kings that later squares touch. */
 export function groupTable(squares: readonly Place[]): readonly bigint[] {
   const order = alongTheLongSide(squares)
   const last = order.map((place, i) => lastTouching(order, place, i))

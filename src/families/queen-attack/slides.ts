@@ -123,10 +123,7 @@ export const MOST_SLIDES = 16
 /** More than the share by which a distance can be wrong that is kept as a short float. */
 const ROUNDING = 1e-6
 
-/**
- * Find the cheapest way past the walls and queens on the board. The A* heuristic is the distance past walls alone, so
- * on most boards only a few places are looked at.
- */
+/** The cheapest way past walls and queens, by A* with the distance past walls alone as its bound. */
 export class SlideRouter {
   /** The way found last: its slides' ends and steps. */
   readonly ends = new Int32Array(MOST_SLIDES)

@@ -9,10 +9,7 @@ import {
 import { STAR } from './board.ts'
 import { COUNTING, type Deducer, SETS } from './deducer.ts'
 
-/**
- * Branches by counting alone; where more are needed, it pays to look at sets of lines and at tilings, on larger
- * boards much sooner.
- */
+/** Branches by counting alone; beyond these, sets of lines and tilings pay, on larger boards much sooner. */
 const BRANCHES_BY_COUNTING = [3000, 300] as const
 const LARGEST_OF_SMALL = 10
 /** Branches with them; where more are needed, learning from contradictions pays. */

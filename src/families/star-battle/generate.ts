@@ -175,10 +175,7 @@ class Draft {
     return false
   }
 
-  /**
-   * Whether there is another solution after a square was given to another region, where there was none before: it
-   * has a star on that square.
-   */
+  /** Whether moving a square to another region makes a second solution: it then has a star on that square. */
   private *hasOther(square: number): Part<boolean> {
     const found = yield* this.search(square)
     return found === undefined || found.length > 0

@@ -2,10 +2,7 @@ import { EITHER, type Rule } from '../../logic/index.ts'
 import { EMPTY, STAR } from './board.ts'
 import type { Deducer } from './deducer.ts'
 
-/**
- * Two neighbouring lines, place by place along them: two squares each, or the square that is not on the board where
- * one is not in the area.
- */
+/** Two neighbouring lines, place by place: two squares each, or the one off the board outside the area. */
 type Strip = Int32Array
 
 /** A row or column, two neighbouring ones, or a region, which is cut into pairs of lines in four ways. */

@@ -6,10 +6,7 @@ import { lastExit } from '../logic/patterns.ts'
 import { Relations } from '../logic/relations.ts'
 import { SHADED, type Shading, UNSHADED } from '../shading.ts'
 
-/**
- * Random shadings to which no square can be added. No other shading can be the only solution of a board: numbers never speak
- * against one more shaded square.
- */
+/** Random maximal shadings. No other can be unique: numbers never forbid one more shaded square. */
 export class Shadings {
   /** A board without numbers, on which only neighbours and cuts speak against a shaded square. */
   private readonly deducer: Deducer

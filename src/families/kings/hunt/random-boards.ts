@@ -7,10 +7,7 @@ export type SourceState = 'board' | 'paused' | 'exhausted'
 
 /** Where the boards of a hunt come from. The same seed gives the same boards in the same order. */
 export interface BoardSource {
-  /**
-   * Works until there is another board or about `budget` steps are made, whichever comes first.
-   * `exhausted` means that all boards there are have been given.
-   */
+  /** Works up to the next board, or for about `budget` steps; `exhausted` after the last board there is. */
   next(budget: number): SourceState
   /** After 'board': the column of the queen in each row. Written over by the next one. */
   readQueens(): Int32Array

@@ -13,10 +13,7 @@ import { LOGIC_RULES, LogicKernel } from './kernel.ts'
 /** How many crossings of lines are looked at between two pauses. */
 export const CROSSINGS_PER_SLICE = 1 << 16
 
-/**
- * Rooks by rules that are always right until none applies, then what is left open by matching. The proof is that of the matching,
- * carried back through the rules.
- */
+/** Rules that are always right, then a matching of what is open, whose proof is carried back through them. */
 export function solveByLogic(board: Board): Search<Placement, LineCover> {
   return searching(function* (best) {
     best.answer = new Int32Array(0)

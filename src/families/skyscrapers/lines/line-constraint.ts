@@ -27,10 +27,7 @@ export class LineConstraint implements Propagator {
   /** How many values a square can have: its heights, and a park. */
   private readonly values: number
 
-  /**
-   * `variables[i]` is the first of those of the square at position i, of which one stands for each height. Narrowing and reasons can be shared
-   * with other lines.
-   */
+  /** `variables[i]`: the first variable of the square at i, one a height. Lines can share narrowing and reasons. */
   constructor(
     private readonly variables: ArrayLike<number>,
     private readonly front: number,
