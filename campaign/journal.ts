@@ -157,10 +157,7 @@ export async function readJournal(file: string, reader: JournalReader): Promise<
   return { goodBytes, damages: inWords(damaged) }
 }
 
-/**
- * What the first line of a journal says; undefined where it was cut off or damaged, so that nothing else in the journal
- * is of any use. Throws InputError where the file is no journal.
- */
+/** The first line's data; undefined if it was cut off or damaged. Throws InputError if this is no journal. */
 export async function readHead(file: string): Promise<JournalHead | undefined> {
   for await (const { bytes, isWhole } of linesOf(file)) {
     const entry = isWhole ? entryIn(bytes.toString('utf8')) : undefined
@@ -237,10 +234,7 @@ async function* linesOf(file: string): AsyncGenerator<RawLine> {
 /** The locks of this process. In containers, a lock with its number may be of an earlier process. */
 const held = new Set<string>()
 
-/**
- * Keeps two processes from writing to one journal: a file beside it says who does. One that was left behind by a
- * process that is gone is taken over. Gives what takes the lock away again.
- */
+/** A lock file keeps two processes from one journal; one left by a dead process is taken over. Gives the unlock. */
 export function lockJournal(journal: string): () => void {
   const lock = resolve(`${journal}.lock`)
   for (let attempt = 0; ; attempt++) {

@@ -26,10 +26,7 @@ export function limitsOf({ time, steps }: LimitFields): SearchLimits {
   return { ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }
 
-/**
- * A search as a part of a longer one that has made some steps already: reports progress without its answers, and ends
- * by limits of its own. `keep` sees what it had when the whole is stopped.
- */
+/** A search as a part of a longer one: without its answers, with limits of its own; `keep` sees what it had. */
 export function* asPart<A, C>(
   search: Search<A, C>,
   stepsBefore: number,

@@ -84,10 +84,7 @@ export interface Player<P, S> {
   readonly start: (problem: P) => S
   /** The first tool is chosen first; the other mouse button has the second, or the same key's in the next group. */
   readonly tools: (problem: P) => readonly ToolGroup[]
-  /**
-   * The position afterwards, or the very same one where the tool can do nothing there. A tool used a second time on a
-   * square undoes its work. Never changes the position it is given.
-   */
+  /** The new position, or the same one if nothing happens. A second use undoes the first. */
   readonly act: (problem: P, position: S, action: Action) => S
   /** For tools that move: the squares to which what stands somewhere can go; none where nothing stands that could. */
   readonly targets?: (problem: P, position: S, from: Place) => readonly Place[]

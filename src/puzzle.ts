@@ -102,10 +102,7 @@ export interface Hit<P = unknown, A = unknown, C = unknown> {
 
 export type NotationInfo = Pick<Notation<unknown, unknown>, 'name' | 'title'>
 
-/**
- * A problem that has been read, with everything that can be done to it. Questions that the family cannot answer throw
- * InputError. Positions are values that came out of the same puzzle.
- */
+/** A problem with everything that can be done to it. Questions beyond the family throw InputError. */
 export interface Puzzle<P = unknown, A = unknown, C = unknown> extends ResultWriter<A, C> {
   readonly family: AnyFamily<P, A, C>
   readonly problem: P

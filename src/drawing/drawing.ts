@@ -8,10 +8,7 @@ export interface Drawing {
   readonly lines: readonly Stroke[]
   /** What stands around the board, if anything does. */
   readonly border?: Border
-  /**
-   * How pieces came to where they stand, in order. The marks show the end: undoing the moves from the last to the first
-   * leads to the beginning. Every move leads to a square that was empty.
-   */
+  /** The moves that led to the marks, in order, each to an empty square; undone backwards they lead to the start. */
   readonly moves?: readonly DrawnMove[]
 }
 

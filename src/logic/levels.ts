@@ -6,10 +6,7 @@ export const GRADES = ['easy', 'medium', 'hard', 'expert', 'extreme'] as const
 
 export type Grade = (typeof GRADES)[number]
 
-/**
- * A rule looks at units, each the smallest piece that is told by itself, and writes what follows to the trail. Applied to
- * one unit at a time it explains, applied to all of them at once it is fast.
- */
+/** A rule writes to the trail: unit by unit to explain, all at once to be fast. */
 export interface Rule {
   readonly units: number
   /** Applies the rule to the units from one to before another. Gives false at a contradiction. */

@@ -45,10 +45,7 @@ export class Annealer {
   /** Changes that were proposed. */
   steps = 0
 
-  /**
-   * `onImproved` is called while the model stands where it costs less than ever before: not at every step down, but
-   * before the first step up and at the end of `work`, so that the caller can keep what it sees.
-   */
+  /** Calls `onImproved` at each new lowest cost, before the next step up and at the end of `work`. */
   constructor(
     private readonly model: AnnealingModel,
     private readonly random: Random,

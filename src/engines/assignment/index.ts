@@ -86,10 +86,7 @@ function checkCosts(costs: Float64Array, from: number, to: number): void {
 /** Rounding errors that are forgiven, as a part of the highest cost and for each row; whole numbers must be exact. */
 const ROUNDING = 2 ** -46
 
-/**
- * What is wrong with an assignment or with the prices that prove it the cheapest; undefined if nothing is. Written from
- * the definition alone: it knows nothing of how assignments are found.
- */
+/** What is wrong with an assignment or its proof, the prices, if anything is: from the definition alone. */
 export function checkAssignment(
   costs: Float64Array,
   rows: number,

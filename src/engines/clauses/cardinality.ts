@@ -104,10 +104,7 @@ const MOST_CLAUSES = 1 << 20
 /** In place of a literal: something that holds anyway. */
 const ANYWAY = -1
 
-/**
- * Sums up literals that count as much as their coefficients say. What is said of one variable several times, or of a
- * literal and its opposite, becomes one summand: propagation is too weak to see through that.
- */
+/** A weighted sum of literals. Those of one variable become one summand: propagation would not see that. */
 export function literalSum(terms: Iterable<readonly [coefficient: number, literal: Literal]>): LiteralSum {
   let constant = 0
   const coefficients = new Map<number, number>()

@@ -16,10 +16,7 @@ const USED_SHIFT = 2
 const USED_MASK = 3 << USED_SHIFT
 const GLUE_SHIFT = 4
 
-/**
- * Clauses one after the other in one array of integers. A clause is known by the place where it begins; `words[clause]`
- * is the number of its literals, which begin at `clause + HEADER`.
- */
+/** Clauses in one array: `words[clause]` is a clause's length; its literals begin at `clause + HEADER`. */
 export class ClauseStore {
   words = new Int32Array(1 << 10)
   /** Where the next clause begins. */
@@ -137,10 +134,7 @@ const WORTHWHILE = 8
 /** How many of the clauses that may go do go. */
 const SHARE = 0.75
 
-/**
- * Throws clauses away: those that hold anyway, and learned ones that have shown no use. All at level 0, and in pieces,
- * since there may be millions of clauses: in between, nothing else may be done with them.
- */
+/** Removes satisfied and useless clauses, at level 0 and in pieces, between which clauses must stay untouched. */
 export class ClauseReduction {
   private reductions = 0
   private nextReduction = INTERVAL

@@ -172,10 +172,7 @@ export class ClauseSolver {
     return values[literal]! > 0 && levels[literal >> 1] === 0
   }
 
-  /**
-   * Right after a search that found a model: literals of it that tell it from every model, under the same assumptions,
-   * that is different on these variables. Few of them, as others follow.
-   */
+  /** After a model: few of its literals that no other model has, under the same assumptions, on these variables. */
   decisive(variables: Iterable<number>): Literal[] {
     if (this.modelEdition !== this.edition) {
       throw new InputError('expected a model found just before; something was added or asked since, or none was found')

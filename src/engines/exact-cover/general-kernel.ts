@@ -23,10 +23,7 @@ interface Level {
   /** Where the trail stood when the level was entered, and when its option was chosen. */
   entered: number
   mark: number
-  /**
-   * Whether the item can be covered more than once, or not at all. Then a branch excludes the options of the branches
-   * before it, and the last branch may be to choose none of them.
-   */
+  /** Whether an item is covered more than once or maybe not at all: then branches exclude those before them. */
   isLoose: boolean
   mayClose: boolean
 }

@@ -15,10 +15,7 @@ export interface Kernel {
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED
   /** The cover just found. */
   cover(): number[]
-  /**
-   * The parts of the tree that have not been searched: one for each level of the path that has branches left. They
-   * are written down when the function that is given is called, for on large problems that takes a while.
-   */
+  /** The parts not searched yet, one for each level with branches left; written down when asked for. */
   rest(): () => Prefix[]
   /** Takes back what is selected, so that hooks come in pairs; the kernel cannot be used after that. */
   leave(): void

@@ -20,10 +20,7 @@ export interface CoverProblem {
   readonly costs?: ArrayLike<number>
 }
 
-/**
- * Hooks, and choices that the caller makes, for `withHooks`. Options and items are numbers, or the keys with which a
- * `CoverBuilder` was given them. Without hooks faster kernels run.
- */
+/** Hooks and choices of the caller, for `withHooks`, by numbers or a `CoverBuilder`'s keys. Slower than none. */
 export interface CoverHooks<A = number, R = number> {
   /**
    * Which item next: the one with the least value, the first listed among equals. Called with the item and how many

@@ -90,10 +90,7 @@ class NodeTable {
   }
 }
 
-/**
- * All covers of a problem as a (free) zero-suppressed decision diagram: billions of them can be counted, sampled
- * and searched for the cheapest without listing them. Made by `zddOf`.
- */
+/** All covers of a problem as a (free) ZDD, made by `zddOf`: counted, sampled and optimised without a list. */
 export class CoverZdd {
   private readonly option: Int32Array
   private readonly low: Int32Array

@@ -112,10 +112,7 @@ function* narrowest({ vertices, offsets, targets }: Graph, start: number): Gener
   return order
 }
 
-/**
- * A tree of the graph from a vertex on, depth first, each vertex after all of its branches and the largest
- * branch first: on a tree, what waits is a vertex for each branch that has been begun.
- */
+/** A depth-first tree's vertices, branches before parents, the largest first: few vertices wait on a tree. */
 function branchesFirst({ vertices, offsets, targets }: Graph, start: number): Int32Array {
   const parent = new Int32Array(vertices).fill(-1)
   const isSeen = new Uint8Array(vertices)

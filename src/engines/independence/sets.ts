@@ -12,10 +12,7 @@ export interface ListedSets {
   readonly isComplete: boolean
 }
 
-/**
- * Visits the independent sets of exactly `size` vertices, each once and in lexicographic order, but no more than `most`
- * of them. Each is an array of its own, with the vertices in ascending order.
- */
+/** Visits up to `most` independent sets of exactly `size` vertices, as arrays, in lexicographic order. */
 export function searchIndependentSets(
   graph: Graph,
   size: number,

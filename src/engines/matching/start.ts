@@ -71,10 +71,7 @@ export class GreedyStart {
     this.phase = 'left singles'
   }
 
-  /**
-   * Three sweeps: over the left vertices of degree one, over the right ones, then over all left ones.
-   * What becomes a vertex of degree one on the way is matched before the sweep continues.
-   */
+  /** Three sweeps: left vertices of degree one, right ones, then all left ones; new ones of degree one come first. */
   private matchGreedily(limit: number): void {
     const { left, right, offsets, targets } = this.graph
     const { rightOf, leftOf, sources, sourceOffsets } = this.result

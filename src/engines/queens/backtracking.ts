@@ -336,10 +336,7 @@ const WORD_QUEENS_PER_SLICE = 1 << 15
 /** The same for large boards, where a queen costs as many squares as her lines have. */
 const SQUARES_PER_SLICE = 1 << 16
 
-/**
- * A board by backtracking in random order, with new starts where the first choices were unlucky; or the proof that there is none. A
- * step is one queen put on the board or taken back.
- */
+/** A board by backtracking with randomised restarts, or the proof of none. A step puts or takes back a queen. */
 export function searchByBacktracking(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {
     const { n } = task

@@ -56,10 +56,7 @@ function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensC
   return { status: 'solved', answer: { count }, steps: 0 }
 }
 
-/**
- * Boards up to symmetry are the mean, over the eight turns and mirrorings of the square, of the boards that each leaves as they are. With more
- * than one queen no mirroring leaves any.
- */
+/** Burnside: the mean number of boards that each symmetry keeps; from two queens on, no reflection keeps any. */
 function upToSymmetry(n: number, count: bigint, stepsBefore: number): Search<QueensCount> {
   return searching(function* (best) {
     best.answer = { count }

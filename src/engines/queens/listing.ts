@@ -165,10 +165,7 @@ function tooLarge(found: string, limit: string): Stopped<never> {
   return { status: 'stopped', reason: 'limits', why: `the board has ${found}, and the limit is ${limit}`, steps: 0 }
 }
 
-/**
- * Visits the boards of a task, each once, and ends after `most` of them. Boards with up to 31 queens come in the order of their lists of columns, larger
- * ones as they are found. The visitor may keep what it gets.
- */
+/** Visits up to `most` boards, with up to 31 queens in lexicographic order. The visitor may keep what it gets. */
 export function searchBoards(
   task: QueensTask,
   visit: (queens: Int32Array) => void,

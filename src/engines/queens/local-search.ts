@@ -297,10 +297,7 @@ export class SwapKernel {
 /** Columns tried between two looks at the outside: about two milliseconds. */
 const STEPS_PER_SLICE = 1 << 15
 
-/**
- * Find a board by local search, up to ten million queens. If there is none, and no single row or column shows it, the
- * search runs until it is stopped. A step is one column tried for a row.
- */
+/** Local search, up to ten million queens; endless if no single line shows that there is no board. */
 export function searchBySwaps(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {
     const seen = yield* pausing(inspection(task), { steps: 0 })

@@ -145,10 +145,7 @@ class RepairKernel {
 /** Squares looked at between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 16
 
-/**
- * Find a board by iterative repair, for up to some hundred queens. If there is none, and no single row or column shows
- * it, the search runs until it is stopped. A step is one square looked at.
- */
+/** Iterative repair, up to some hundred queens; endless if no single line shows that there is no board. */
 export function searchByRepair(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {
     const seen = yield* pausing(inspection(task), { steps: 0 })

@@ -79,10 +79,7 @@ function* addDistributions(tables: readonly (readonly bigint[])[]): Generator<nu
   return sum.sums
 }
 
-/**
- * Add up the ways over all distributions of kings over the groups, one by one. A distribution says how many kings each
- * group has; its number of ways is the product of the groups' ways.
- */
+/** Sums the ways over distributions, each a number of kings per group, whose ways are multiplied. */
 class DistributionSum {
   /** Distributions, whole ones and those of the first groups alone. */
   steps = 0

@@ -25,10 +25,7 @@ export function noPrices(board: Board): Prices {
 /** More than the share by which sums of prices and ways can be wrong, with a few times ten thousand of them. */
 const ROUNDING = 4e-12
 
-/**
- * The bound that prices prove, written from the rules alone. It is lowered by what rounding may have added, so that prices which are large against the
- * bound prove less, never more.
- */
+/** The bound that prices prove, from the rules alone, lowered by what rounding may have added. */
 export function priceBound(board: Board, prices: Prices): number {
   let paid = 0
   for (let square = 0; square < board.squares.length; square++) {

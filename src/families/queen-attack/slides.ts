@@ -1,9 +1,6 @@
 import { DIRECTIONS } from '../../base/grid.ts'
 
-/**
- * A board on which pieces slide, with a rim of walls around it so that a slide ends by itself. Places are squares of the board with its rim; `placeOf` and
- * `squareOf` lead from the one to the other.
- */
+/** A board with a rim of walls, where slides end. Places count the rim; `placeOf` and `squareOf` translate. */
 export class Terrain {
   /** How many places there are. */
   readonly size: number
@@ -64,10 +61,7 @@ export class SlideFlood {
     this.isQueued = new Uint8Array(terrain.size)
   }
 
-  /**
-   * Where blocked is not 0 no slide passes; the source may be such a place, as a piece stands on its own square. The charges, by place, are paid
-   * for every place that is passed or stopped at.
-   */
+  /** No slide passes a blocked place, but the source may be one. Each place passed or stopped at costs its charge. */
   from(source: number, blocked: Uint8Array = this.terrain.walls, charges?: Float64Array): Float64Array {
     const { costs, rootOf, queue, isQueued } = this
     const { steps, size } = this.terrain

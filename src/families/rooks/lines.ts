@@ -79,10 +79,7 @@ export function* attackLines({ rows, columns, walls }: Board): Generator<undefin
   }
 }
 
-/**
- * The squares on which row lines meet their mates, in the order of the board. The mate of a row line is the number of a column line
- * after adding `first`; below that there is none.
- */
+/** The squares where row lines meet their mates, in board order; a mate below `first` is none. */
 export function placementOf({ columns }: Board, lines: AttackLines, mates: Int32Array, first = 0): Placement {
   const { left, right, rowStarts, columnStarts } = lines
   const rooks = new Int32Array(Math.min(left, right))

@@ -144,10 +144,7 @@ export class Tilings {
     return blocks
   }
 
-  /**
-   * The star of a block is in the places that its block has from both ends. Other open squares are empty, as are all
-   * that touch each square of a block; and a block with one square has its star there.
-   */
+  /** A block's star stands in its places from both ends; other squares, and those touching all of them, are empty. */
   private settle(strip: Strip, reason: number): void {
     const { deducer } = this
     let block = this.tile(strip)

@@ -161,10 +161,7 @@ export class HouseDeducer implements TellingDeducer {
     for (let i = houses.starts[square]!; i < end; i++) openIn[houses.of[i]!]! += change
   }
 
-  /**
-   * Looks at houses in the order in which they have changed, so that contradictions are found that are few squares away. Settled
-   * numbers are taken from their houses first, as people do at once.
-   */
+  /** Looks at changed houses in order, so that contradictions are few squares away; settled numbers go first. */
   private propagateSingles(): boolean {
     const { position, houses, waiting, isWaiting } = this
     const { starts, of, count } = houses

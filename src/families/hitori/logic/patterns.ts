@@ -16,10 +16,7 @@ export interface Pattern {
   readonly uses: readonly number[]
 }
 
-/**
- * The rules that look at more than one square and number. The reason for what they settle is a number above those of the
- * deducer, from which `patternOf` finds the pattern again.
- */
+/** Rules on several squares and numbers. Their reasons are numbers above the deducer's: see `patternOf`. */
 export class Patterns {
   private readonly relations: Relations
   private readonly values: Int32Array

@@ -228,10 +228,7 @@ const ATTEMPTS = 8
 /** One in this many changes leaves the other queens where they are, even if that makes errors. */
 const ALONE = 4
 
-/**
- * Give a queen another target near its start. The queens that hold that row or column move to the row or column that
- * became free, so that queens with one line each keep one each.
- */
+/** Gives a queen another target near its start; queens on that row or column take the lines it frees. */
 class TargetChange {
   // The queens that get other targets, at most three.
   private readonly movers = new Int32Array(3)

@@ -51,10 +51,7 @@ export class Climbing {
     private readonly meter: Meter,
   ) {}
 
-  /**
-   * Draws a square and makes the candidates fewer that some levels leave too many, but never fewer than `least`, until the draft is as wanted. Gives
-   * false if it does not get there.
-   */
+  /** Narrows a square that some levels leave too open, to `least` candidates at least; false if it fails. */
   *climb(levels: number, isWanted: (excess: number) => Part<boolean>, least = 0): Part<boolean> {
     const { square, draft, meter } = this
     const strategy = levels === 1 ? EASY_STRATEGY : STRATEGY

@@ -33,10 +33,7 @@ export function isPossiblePair(size: number, front: number, back: number): boole
   return front + back <= size + 1 && (size === 1 || front > 1 || back > 1)
 }
 
-/**
- * The heights up to the tallest that one clue allows on the square at a distance from it, 0 for the first. Parks, which any square may be
- * as far as a clue knows, can stand before the first building.
- */
+/** The heights that one clue allows at a distance (0: the first square). Parks may come before any building. */
 export function allowedByClue(tallest: number, clue: number, distance: number, parks = 0): number {
   const all = upTo(tallest)
   const park = parks === 0 ? 0 : 1 << tallest

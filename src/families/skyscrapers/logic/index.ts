@@ -146,10 +146,7 @@ export function* encode(board: Board, candidates?: Int32Array): Generator<undefi
 /** Larger boards would take long to look at with all their fillings. */
 const LARGEST_FOR_FILLINGS = 12
 
-/**
- * Why a board without a solution has none, if a line shows it: by its own givens and clues, or with what the lines across leave to
- * it. Nothing where trials are needed to see it.
- */
+/** Why there is no solution, if one line shows it, by its clues and givens or by the lines across it. */
 function whyImpossible(board: Board): string | undefined {
   const houses = new Houses(board)
   const repeated = whyRepeated(board, houses, NOUNS)
