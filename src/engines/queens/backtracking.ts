@@ -31,7 +31,7 @@ export class WordKernel implements TreeKernel {
 
   /** By row, the columns in which a queen could stand on an empty board. */
   private readonly allowed: Int32Array
-  /** By row: the columns still to be tried, the one that is being tried, and those that queens above attack along each kind of line. */
+  /** By row: the columns still to be tried, the one being tried, and those attacked along each kind of line. */
   private readonly untried: Int32Array
   private readonly chosen: Int32Array
   private readonly columns: Int32Array
@@ -112,7 +112,7 @@ export class WordKernel implements TreeKernel {
 export class LineKernel implements TreeKernel {
   steps = 0
 
-  /** By square, how many lines make it not free: one if it never was, and one for each queen that attacks it, of which there are four at most. */
+  /** By square, why it is not free: 1 if it never was, and 1 for each queen that attacks it, four at most. */
   private readonly covers: Uint8Array
   /** Free squares in each line: rows, then columns. Filled lines get a value too large ever to be chosen. */
   private readonly free: Int32Array

@@ -10,11 +10,11 @@ import type { QueensTask } from './task.ts'
 /** How many boards there are; in a search that was stopped, how many there are at least. */
 export interface QueensCount {
   readonly count: bigint
-  /** Where no queen is given and no square blocked: how many boards there are if turns and mirror images are the same board. Only when complete. */
+  /** Of an empty board: the number up to rotation and reflection. Only when complete. */
   readonly upToSymmetry?: bigint
 }
 
-/** The number of boards with n queens, none attacking another, on which the given queens stand and the blocked squares are empty. */
+/** The number of boards with n peaceful queens, the given ones among them and none on blocked squares. */
 export function* searchQueensCount(task: QueensTask): Search<QueensCount> {
   const { n } = task
   const isEmpty = isUntouched(task)

@@ -53,7 +53,7 @@ export function* visitEach(kernel: BoardKernel, found: () => void, most: number)
   return { status: 'solved', answer: { count, isComplete: false }, steps: kernel.steps }
 }
 
-/** Finds the boards that masks allow, row by row and from the left, so that they come in the order of their lists of columns. */
+/** Finds the boards that masks allow, row by row and from the left, so in lexicographic order. */
 class RowLister implements BoardKernel {
   /** Queens placed, and rows left. */
   steps = 0
@@ -125,7 +125,7 @@ class RowLister implements BoardKernel {
 const MOST_ROWS = 1024
 const MOST_OPEN_SQUARES = 1 << 16
 
-/** A task as an exact cover problem: options are open squares, which cover a row and a column, and diagonals that need not be covered. */
+/** A task as exact cover: an open square covers its row and column, and diagonals as secondary items. */
 interface BoardCover {
   readonly cover: ExactCover
   /** The square of each option: row × n + column. */
@@ -139,7 +139,8 @@ export function openCover(task: QueensTask): BoardCover | Stopped<never> {
   const { closed, count } = withoutPauses(openSquares(task))
   if (count > MOST_OPEN_SQUARES) return tooLarge(`${count} open squares`, `${MOST_OPEN_SQUARES}`)
   const squares = squaresWith(closed, 0)
-  // In the order of the board each queen stands beside the one before, and the search is lost among boards that are nearly full.
+  // In the order of the board each queen stands beside the one before, and the search is lost among boards that are
+  // nearly full.
   new Random(1).shuffle(squares)
   const rank = ranks(n)
   const diagonals = 2 * n - 1
@@ -151,7 +152,7 @@ export function openCover(task: QueensTask): BoardCover | Stopped<never> {
   return { cover: exactCover({ items: 2 * n, secondary: 2 * diagonals, options }), squares }
 }
 
-/** Of rows and of columns that have equally many squares left, those nearest the middle come first: their queens attack most. */
+/** Among lines with equally many squares, those nearest the middle come first: their queens attack most. */
 function ranks(n: number): Int32Array {
   const rank = new Int32Array(n)
   for (let line = 0; line < n; line++) {

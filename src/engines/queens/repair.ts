@@ -4,11 +4,11 @@ import type { QueensTask } from './task.ts'
 import { inspection } from './task.ts'
 
 /**
- * Iterative repair: a queen in every row, in random columns; then again and again the move of a queen within its row that takes most
- * threats from it. Where no move takes any, it restarts.
+ * Iterative repair: a queen in every row, in random columns; then again and again the move of a queen within its row
+ * that takes most threats from it. Where no move takes any, it restarts.
  *
- * A move that takes threats from one queen leaves fewer pairs of queens that attack each other, so no arrangement can come a second
- * time before the next start, and none has to be remembered.
+ * A move that takes threats from one queen leaves fewer pairs of queens that attack each other, so no arrangement can
+ * come a second time before the next start, and none has to be remembered.
  */
 class RepairKernel {
   /** Squares looked at. */

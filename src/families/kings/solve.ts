@@ -19,7 +19,7 @@ type GroupMethod = (graph: Graph) => Search<bigint[]>
 /** The product of the tables of all groups; pauses with the steps it has made, if it counts them. */
 type Product = (tables: readonly (readonly bigint[])[]) => Generator<number | undefined, bigint[], undefined>
 
-/** A method of counting within a group makes a method for boards: groups do not mind each other, so their ways are multiplied. */
+/** Makes a method for groups one for boards: groups are independent, so their ways are multiplied. */
 export function solveByGroups(method: GroupMethod): (board: Board) => Search<Ways, never> {
   return (board) => solve(board, method, productOf)
 }

@@ -67,7 +67,8 @@ export class SlideFlood {
     const { steps, size } = this.terrain
     costs.fill(Number.POSITIVE_INFINITY)
     costs[source] = 0
-    // A queue without an order is faster than a heap here: few slides lead anywhere, so that places are seldom looked at twice.
+    // A queue without an order is faster than a heap here: few slides lead anywhere, so that places are seldom looked
+    // at twice.
     queue[0] = source
     let head = 0
     let waiting = 1

@@ -7,9 +7,9 @@ import type { Board } from './board.ts'
 import { PIECE, type Placement } from './placement.ts'
 
 /**
- * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph: row lines
- * left, column lines right, and every free square the edge between the two lines it lies on. Edges stand in the order of the
- * squares, so that a row line's edges are its squares from left to right.
+ * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph:
+ * row lines left, column lines right, and every free square the edge between the two lines it lies on. Edges stand in
+ * the order of the squares, so that a row line's edges are its squares from left to right.
  */
 export interface AttackLines extends BipartiteGraph {
   /** First square of each row line and of each column line. */
@@ -94,8 +94,8 @@ export function placementOf({ columns }: Board, lines: AttackLines, mates: Int32
 }
 
 /**
- * Lines that together meet every free square, as triples: row, first column, last column for lines across; column, first row,
- * last row for lines down. No line holds two rooks, so as many rooks as lines is the most there can be.
+ * Lines that together meet every free square, as triples: row, first column, last column for lines across; column,
+ * first row, last row for lines down. No line holds two rooks, so as many rooks as lines is the most there can be.
  */
 export interface LineCover {
   readonly across: Int32Array

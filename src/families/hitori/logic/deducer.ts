@@ -21,8 +21,8 @@ export const WITH_CUTS = 1
  */
 export class Deducer implements TellingDeducer {
   /**
-   * The reason for a change is the square from which it follows; or, from `cuts` on, the square itself, which would cut the board; or,
-   * from `otherReasons` on, what a rule has chosen.
+   * The reason for a change is the square from which it follows; or, from `cuts` on, the square itself, which would cut
+   * the board; or, from `otherReasons` on, what a rule has chosen.
    */
   readonly position: Position
   readonly cuts: number

@@ -220,8 +220,8 @@ function placesOf({ rows, columns, squares }: Relations): Places {
 }
 
 /**
- * Squares at an edge, first those on the edge and then those behind them. A way to shade them is a number with a bit for each
- * square, and a set of ways is two words of 32 bits.
+ * Squares at an edge, first those on the edge and then those behind them. A way to shade them is a number with a bit
+ * for each square, and a set of ways is two words of 32 bits.
  */
 interface Window {
   readonly width: number

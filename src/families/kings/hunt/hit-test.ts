@@ -45,7 +45,7 @@ export class Target {
   }
 }
 
-/** Where `most` kings fit, any `kings` of them can be left standing: the first number that leaves more choices than ways. */
+/** Any `kings` of `most` fitting kings are a way: the first number that leaves more choices than ways. */
 function tooMany(kings: number, ways: number): number {
   let most = kings
   let choices = 1
@@ -135,7 +135,7 @@ export class BitboardHitTest {
     return groups
   }
 
-  /** Lets the group that begins in a row grow until nothing touches it. Nothing is left above that row. Returns the last row. */
+  /** Grows the group that begins in a row, above which nothing is left. Gives the last row. */
   private grow(top: number): number {
     const { safe, group } = this
     let bottom = top
@@ -235,7 +235,7 @@ export class MailboxHitTest {
     return false
   }
 
-  /** How many groups there are, with their polynomials noted; undefined where one of them is too large to be counted. */
+  /** The number of groups, their polynomials noted; undefined if one of them is too large to count. */
   private findGroups(): number | undefined {
     const { width, safe } = this
     let groups = 0

@@ -32,7 +32,7 @@ const FRAME = 5
  */
 export class RowBoards implements BoardSource {
   readonly queens: Int32Array
-  /** The diagonals of the board: bit `row + column` of the rising ones, bit `column - row + n - 1` of the falling ones, in two words. */
+  /** The occupied diagonals, bit `row + column` (rising) and `column - row + n - 1` (falling), in two words each. */
   risingLow = 0
   risingHigh = 0
   fallingLow = 0
@@ -48,7 +48,8 @@ export class RowBoards implements BoardSource {
   private top = 0
   private isUnderWay = false
   private wasStarted = false
-  // Where the search stands: what is taken above the row, as seen from it, and the squares of it that are still to be tried.
+  // Where the search stands: what is taken above the row, as seen from it, and the squares of it that are still to be
+  // tried.
   private row = 0
   private columns = 0
   private rising = 0

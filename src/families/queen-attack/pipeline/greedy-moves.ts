@@ -157,8 +157,8 @@ export class GreedyMoves {
   }
 
   /**
-   * Moves those in the way of a queen to their targets and then the queen itself; gives what its way costs and how much more than the least the
-   * others pay. Infinity, and moves half done, where that does not work.
+   * Moves those in the way of a queen to their targets and then the queen itself; gives what its way costs and how much
+   * more than the least the others pay. Infinity, and moves half done, where that does not work.
    */
   private force(queen: number, distances: Float64Array): number {
     const { ways, onTheWay, board } = this

@@ -132,8 +132,8 @@ export class QueenBoard {
 const TOLL = 2 ** 12
 
 /**
- * Finds cheapest ways between the queens that stand on a board, backwards from the target: what a way past walls alone would cost is known for
- * every square, and points to the start. Steps are squares looked at.
+ * Finds cheapest ways between the queens that stand on a board, backwards from the target: what a way past walls alone
+ * would cost is known for every square, and points to the start. Steps are squares looked at.
  */
 export class WaySearch {
   steps = 0

@@ -277,7 +277,8 @@ class TargetChange {
     const fromColumn = from % columns
     const inRow = toRow === fromRow ? -1 : this.holder(colour, 4 * to)
     const inColumn = toColumn === fromColumn ? -1 : this.holder(colour, 4 * to + 1)
-    // Who has both the row and the column stands on the target itself: that is an exchange, which is a change of its own.
+    // Who has both the row and the column stands on the target itself: that is an exchange, which is a change of its
+    // own.
     if (inRow >= 0 && inRow === inColumn) return false
     if (inRow >= 0) this.add(inRow, placeOf[fromRow * columns + (squareOf[state.targets[inRow]!]! % columns)]!)
     if (inColumn >= 0) {

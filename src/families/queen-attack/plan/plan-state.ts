@@ -208,7 +208,8 @@ export class PlanState {
     return index < this.slides[leg]! - 1 ? this.ends[leg * MOST_SLIDES + index]! : -1
   }
 
-  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it is not wanted.
+  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it
+  // is not wanted.
 
   begin(): void {
     this.change++

@@ -137,8 +137,8 @@ class Narrowness {
 }
 
 /**
- * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out of the way, a line is
- * seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
+ * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out
+ * of the way, a line is seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
  */
 class Rarity {
   /** By front × (size + 1) + back: minus the logarithm of the share of all fillings that are seen so. */

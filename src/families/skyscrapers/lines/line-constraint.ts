@@ -215,8 +215,8 @@ export class LineReasons {
   }
 
   /**
-   * Takes the candidates of the squares from front to back, with which there is no filling that is seen as the clues say. Of a square that counts as
-   * settled, bit i for position i, all lost heights matter or none.
+   * Takes the candidates of the squares from front to back, with which there is no filling that is seen as the clues
+   * say. Of a square that counts as settled, bit i for position i, all lost heights matter or none.
    */
   find(candidates: Int32Array, settled: number, front: number, back: number): void {
     this.front = front

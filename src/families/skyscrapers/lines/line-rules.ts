@@ -99,8 +99,8 @@ export class Different {
   }
 
   /**
-   * Finds a way to give every square a height, and by height those it can make room for: a set of heights that reach no others stands
-   * on as many squares, which have no others. Gives false if there is no way.
+   * Finds a way to give every square a height, and by height those it can make room for: a set of heights that reach no
+   * others stands on as many squares, which have no others. Gives false if there is no way.
    */
   match(line: Int32Array): boolean {
     const { size, heightOf, squareOf, reach } = this

@@ -6,8 +6,8 @@ import type { Houses } from '../lines/houses.ts'
 export const UNLISTED = -1
 
 /**
- * For every line the permutations it can still be. Rows are the lines 0 to size - 1, columns follow. The living members of a list stand in
- * front, so that a list is as it was before as soon as its length is.
+ * For every line the permutations it can still be. Rows are the lines 0 to size - 1, columns follow. The living members
+ * of a list stand in front, so that a list is as it was before as soon as its length is.
  */
 export class LineLists {
   readonly size: number
