@@ -12,7 +12,10 @@ export function familyFiles(root: string): Map<string, string> {
     return { name: quoted ?? id!, id: id! }
   })
   const files = new Map([['src/families/loaders.ts', loaders(families)]])
-  for (const family of families) files.set(`src/doors/families/${family.name}.ts`, door(family, list))
+  for (const family of families) {
+    const entrance = readFileSync(`${root}/src/families/${family.name}/index.ts`, 'utf8')
+    files.set(`src/doors/families/${family.name}.ts`, door(family, list, entrance))
+  }
   return files
 }
 
@@ -39,8 +42,11 @@ ${lines.join('\n')}
 `
 }
 
-/** Exports what the list exports of the family, under the names that the family gives. */
-function door({ name, id }: Registered, list: string): string {
+/**
+ * Exports what the list exports of the family, under the names that the family gives; the family for programs that ask
+ * much of it, and plain functions for those that ask little. `entrance` is the text of its index.ts.
+ */
+function door({ name, id }: Registered, list: string, entrance: string): string {
   const from = `'../../families/${name}/index.ts'`
   const exported = [...list.matchAll(/^export (type )?\{([^}]*)\} from '\.\/([\w-]+)\/index\.ts'$/gm)]
     .filter(([, , , folder]) => folder === name)
@@ -48,18 +54,35 @@ function door({ name, id }: Registered, list: string): string {
       const own = names!.split(',').map((each) => each.trim().replace(/ as .*/, ''))
       return exportOf(`export ${type}{`, own.filter(Boolean), `} from ${from}`)
     })
+  const counts = /^export function count\(|^export \{.*\bcount\b/m.test(entrance)
   return `/**
- * This family alone.
+ * This family alone. The constant \`${id}\` does everything; the functions do one thing each, and bundlers leave out those
+ * that a program does not use.
  *
  * @module rookery/families/${name}
  */
 
-import { ${id} as family } from ${from}
+import {
+  type Board,
+  boardCodec,
+  check,
+  ${id} as family,
+  generate as generateBoard,
+  parameters,
+${counts ? '  count as searchCount,\n' : ''}  searchSolution,
+} from ${from}
+import { ${counts ? 'countVerb, ' : ''}generator, verb } from '../../verbs.ts'
 import { anyFamily } from '../../workbench.ts'
 
 ${exported.join('\n')}
 export const ${id} = /* @__PURE__ */ anyFamily(family)
+export const parse = (text: string): Board => boardCodec.parse(text)
+export const format = (board: Board): string => boardCodec.format(board)
+export const solve = /* @__PURE__ */ verb(searchSolution)
+${counts ? 'export const count = /* @__PURE__ */ countVerb(searchCount)\n' : ''}export const searchBoard = /* @__PURE__ */ generator(generateBoard, parameters)
+export const generate = /* @__PURE__ */ verb(searchBoard)
 export * from '../search.ts'
+export { check, ${counts ? 'searchCount, ' : ''}searchSolution }
 `
 }
 

@@ -1,7 +1,7 @@
 import type { Grid, Place } from './base/grid.ts'
 import { InputError, unknownWord } from './base/input-error.ts'
 import type { Json } from './base/json.ts'
-import { Random, type Seed } from './base/random.ts'
+import { DEFAULT_SEED, Random, type Seed } from './base/random.ts'
 import type { BudgetLimits } from './budget.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import type {
@@ -308,7 +308,7 @@ export function anySet<P, A, C>(
       grades: fromAnswer.grades,
       rules: fromAnswer.rules,
       faults: (position) => fromAnswer.faults(problem, position),
-      search: (position, grade, seed = 1) => {
+      search: (position, grade, seed = DEFAULT_SEED) => {
         if (grade !== undefined && !fromAnswer.grades.includes(grade)) {
           throw unknownWord('grade', grade, fromAnswer.grades)
         }

@@ -1,6 +1,6 @@
 import { InputError, requireKeys, unknownWord } from './base/input-error.ts'
 import { isObjectText, readJson } from './base/json.ts'
-import { Random, type Seed } from './base/random.ts'
+import { DEFAULT_SEED, Random } from './base/random.ts'
 import { budgetOf } from './budget.ts'
 import { differingPlaces } from './drawing/drawing.ts'
 import type { Ability, Family, Hunter } from './family.ts'
@@ -19,9 +19,6 @@ const UNABLE: Readonly<Record<Ability, string>> = {
   list: 'has nothing to list one by one',
   hunt: 'has nothing to hunt for',
 }
-
-/** The seed of runs that were given none, so that they can be repeated. */
-export const DEFAULT_SEED: Seed = 1
 
 const SOLVE_OPTIONS = ['method', 'seed', 'budget']
 

@@ -16,7 +16,7 @@ const LAYERS: readonly RegExp[] = [
   /^src\/(family|hands|settings)\.ts$/,
   /^src\/logic\//,
   /^src\/families\//,
-  /^src\/(workbench|puzzle|results|submission|catalogue|loading|recognition)\.ts$/,
+  /^src\/(workbench|verbs|puzzle|results|submission|catalogue|loading|recognition)\.ts$/,
   /^src\/(doors\/|index\.ts$)/,
   /^(cli|web|campaign|bench)\//,
 ]

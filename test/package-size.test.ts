@@ -44,6 +44,12 @@ describe('the size of a program, minified and compressed:', () => {
     ['clauses, plain', "export { ClauseSolver } from 'rookery/clauses'", 10_600],
     ['matching', "export { maximumMatching, bipartiteGraph } from 'rookery/matching'", 3_200],
     ['counting matchings', "export * from 'rookery/matching-count'", 17_000],
+    ['rooks solved and checked', "export { check, parse, solve } from 'rookery/families/rooks'", 8_300],
+    [
+      'rooks by functions',
+      "export { check, count, format, generate, parse, solve } from 'rookery/families/rooks'",
+      26_500,
+    ],
     ['rooks', "export { rooks, run } from 'rookery/families/rooks'", 45_500],
     ['run alone', "export { run } from 'rookery'", 1_600],
   ])('%s', async (_, program, most) => {

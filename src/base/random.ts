@@ -1,6 +1,9 @@
 /** Anything a user can type as a seed; 7 and '7' are the same seed. */
 export type Seed = number | string
 
+/** The seed of runs that were given none, so that they can be repeated. */
+export const DEFAULT_SEED: Seed = 1
+
 /**
  * A seeded stream of random numbers (xoshiro128++), the same on every machine. `fork` gives a stream of its own to each
  * part of a computation, so that one part drawing more numbers does not change what another part sees.

@@ -16,7 +16,7 @@ export {
   readJson,
   ShapeError,
 } from '../base/json.ts'
-export { Random, type Seed } from '../base/random.ts'
+export { DEFAULT_SEED, Random, type Seed } from '../base/random.ts'
 export { type Budget, type BudgetLimits, stepBudget } from '../budget.ts'
 export { families, familyNamed } from '../catalogue.ts'
 export type { Border, Drawing, DrawnMove, Mark, MarkShape, Stroke } from '../drawing/drawing.ts'
@@ -126,4 +126,4 @@ export {
 } from '../search.ts'
 export type { RawSettings } from '../settings.ts'
 export { type Submission, submissionsOf } from '../submission.ts'
-export { anyFamily, DEFAULT_SEED } from '../workbench.ts'
+export { anyFamily } from '../workbench.ts'

@@ -1,12 +1,30 @@
 /**
- * This family alone.
+ * This family alone. The constant `kings` does everything; the functions do one thing each, and bundlers leave out those
+ * that a program does not use.
  *
  * @module rookery/families/kings
  */
 
-import { kings as family } from '../../families/kings/index.ts'
+import {
+  type Board,
+  boardCodec,
+  check,
+  kings as family,
+  generate as generateBoard,
+  parameters,
+  count as searchCount,
+  searchSolution,
+} from '../../families/kings/index.ts'
+import { countVerb, generator, verb } from '../../verbs.ts'
 import { anyFamily } from '../../workbench.ts'
 
 export type { Board, Group, Ways } from '../../families/kings/index.ts'
 export const kings = /* @__PURE__ */ anyFamily(family)
+export const parse = (text: string): Board => boardCodec.parse(text)
+export const format = (board: Board): string => boardCodec.format(board)
+export const solve = /* @__PURE__ */ verb(searchSolution)
+export const count = /* @__PURE__ */ countVerb(searchCount)
+export const searchBoard = /* @__PURE__ */ generator(generateBoard, parameters)
+export const generate = /* @__PURE__ */ verb(searchBoard)
 export * from '../search.ts'
+export { check, searchCount, searchSolution }

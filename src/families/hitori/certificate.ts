@@ -10,7 +10,7 @@ import { BLANK, type Board } from './board.ts'
 import { NAMES, OPEN, SHADED, UNSHADED } from './shading.ts'
 
 /** Why a solution is the only one; an assumption is a square and what it was assumed to be. */
-export const certificateCodec = twoValuedCertificates<Board>(NAMES)
+export const certificateCodec = /* @__PURE__ */ twoValuedCertificates<Board>(NAMES)
 
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const follower = new Follower(board)

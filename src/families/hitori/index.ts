@@ -39,6 +39,10 @@ export function solveByLogic(board: Board, mostBranches?: number): Search<Shadin
   return searchSolutions(hitoriLogic, board, { mostBranches })
 }
 
+export function searchSolution(board: Board): Search<Shading, Certificate> {
+  return solveByLogic(board)
+}
+
 export function solveByClauses(board: Board): Search<Shading, never> {
   return searchByClauses(hitoriLogic, board)
 }
@@ -60,7 +64,7 @@ export const hitori: Family<Board, Shading, Certificate> = {
     notations,
   },
   solvers: {
-    logic: (board) => solveByLogic(board),
+    logic: searchSolution,
     clauses: solveByClauses,
     cover: (board) => solveByCover(board),
   },

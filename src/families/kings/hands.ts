@@ -18,7 +18,7 @@ const playRules = {
 } as const
 
 /** One of the ways that are counted: kings are put on the board one by one, with crosses as notes. */
-export const player = piecePlayer<Board>({
+export const player = /* @__PURE__ */ piecePlayer<Board>({
   words: 'Put kings on safe squares so that no two touch; a cross notes that a square stays empty.',
   openings: [
     { title: '8×8', settings: { n: '8', kings: '4' } },

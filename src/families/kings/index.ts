@@ -12,9 +12,10 @@ import { describe, type Ways, waysCodec } from './ways.ts'
 
 export { type Board, boardCodec, notations, safeSquares } from './board.ts'
 export { attacksOn, check, groupTable, PackedProduct } from './check.ts'
+export { generate, parameters } from './generate.ts'
 export { type HuntCriteria, nameOf, search, whyNone } from './hunt/index.ts'
 export { SymmetricBoards, symmetricBoards } from './hunt/symmetric-boards.ts'
-export { solveByGroups } from './solve.ts'
+export { count, solveByGroups } from './solve.ts'
 export { type Group, groupName, type Ways, waysCodec } from './ways.ts'
 
 export const examples: readonly Example[] = [
@@ -44,6 +45,8 @@ export const examples: readonly Example[] = [
   },
 ]
 
+export const searchSolution = /* @__PURE__ */ solveByGroups((graph) => searchByFrontier(graph))
+
 /** Counts the ways to set kings, no two touching, on squares that exactly two queens attack. */
 export const kings: Family<Board, Ways, unknown> = {
   name: 'kings',
@@ -60,9 +63,9 @@ export const kings: Family<Board, Ways, unknown> = {
     notations,
   },
   solvers: {
-    frontier: solveByGroups((graph) => searchByFrontier(graph)),
-    branching: solveByGroups((graph) => searchByBranching(graph)),
-    listing: solveByDistributions((graph) => searchByListing(graph)),
+    frontier: searchSolution,
+    branching: /* @__PURE__ */ solveByGroups((graph) => searchByBranching(graph)),
+    listing: /* @__PURE__ */ solveByDistributions((graph) => searchByListing(graph)),
   },
   generate,
   check,

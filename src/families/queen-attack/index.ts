@@ -1,4 +1,6 @@
+import { DEFAULT_SEED, Random, type Seed } from '../../base/random.ts'
 import type { Example, Family } from '../../family.ts'
+import type { Search } from '../../search.ts'
 import type { Board, Plan } from './board.ts'
 import { check, rules, scoreOf } from './check.ts'
 import { generate, parameters } from './generate.ts'
@@ -69,6 +71,10 @@ export const examples: readonly Example[] = [
     ].join('\n'),
   },
 ]
+
+export function searchSolution(board: Board, seed: Seed = DEFAULT_SEED): Search<Plan, Prices> {
+  return searchPlan(board, new Random(seed).fork('plan'))
+}
 
 /** Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that still do have their price. */
 export const queenAttack: Family<Board, Plan, Prices> = {

@@ -14,7 +14,7 @@ function signsOf({ rows, columns, given, blocked }: Board): Uint16Array {
 }
 
 /** Queens are put on free squares one by one, with crosses as notes. Only for boards whose squares can be numbered. */
-export const player = piecePlayer<Board>({
+export const player = /* @__PURE__ */ piecePlayer<Board>({
   words: 'Put a queen in every row so that none attacks another; a cross notes that a square stays empty.',
   openings: [
     { title: '6×6', settings: { n: '6' } },

@@ -1,4 +1,4 @@
-import type { Random } from '../../base/random.ts'
+import { DEFAULT_SEED, Random, type Seed } from '../../base/random.ts'
 import { type QueensTask, searchByBacktracking, searchByRepair, searchQueens } from '../../engines/queens/index.ts'
 import type { Example, Family } from '../../family.ts'
 import { type Search, translate } from '../../search.ts'
@@ -11,8 +11,11 @@ import { player, setter } from './hands.ts'
 import { draw, type Placement, placementCodec } from './placement.ts'
 import { count, countParts, list, posed } from './task.ts'
 
-export type { Board } from './board.ts'
+export { type Board, boardCodec } from './board.ts'
+export { check } from './check.ts'
+export { generate, parameters } from './generate.ts'
 export type { Placement } from './placement.ts'
+export { count } from './task.ts'
 
 type Method = (board: Board, random: Random) => Search<Placement, never>
 
@@ -64,10 +67,10 @@ export const queens: Family<Board, Placement, unknown> = {
     notations: [],
   },
   solvers: {
-    swaps: by(searchQueens),
-    repair: by(searchByRepair),
-    backtracking: by(searchByBacktracking),
-    cover: by(solveByCover),
+    swaps: /* @__PURE__ */ by(searchQueens),
+    repair: /* @__PURE__ */ by(searchByRepair),
+    backtracking: /* @__PURE__ */ by(searchByBacktracking),
+    cover: /* @__PURE__ */ by(solveByCover),
   },
   generate,
   check,
@@ -83,6 +86,10 @@ export const queens: Family<Board, Placement, unknown> = {
     play: player,
     set: setter,
   },
+}
+
+export function searchSolution(board: Board, seed: Seed = DEFAULT_SEED): Search<Placement, never> {
+  return by(searchQueens)(board, new Random(seed).fork('swaps'))
 }
 
 /** A method of the engine, on boards. */

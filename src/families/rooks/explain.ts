@@ -38,7 +38,7 @@ export const explainer: Explainer<Board, Placement, LineCover> = {
 /** On larger boards the deductions would be more than memory holds, and than anyone reads. */
 const MOST_SQUARES = 1_000_000
 
-function explain(board: Board): Search<Explanation<Placement, LineCover>> {
+export function explain(board: Board): Search<Explanation<Placement, LineCover>> {
   return searching(function* (best) {
     if (board.walls.length > MOST_SQUARES) {
       const why = `a board of more than ${MOST_SQUARES.toLocaleString('en')} squares has too many deductions to tell; solve it by logic instead`

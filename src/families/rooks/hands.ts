@@ -6,7 +6,7 @@ import { check, rules } from './check.ts'
 import { draw, ROOK } from './placement.ts'
 
 /** Rooks are put on free squares one by one, with crosses as notes. */
-export const player = piecePlayer<Board>({
+export const player = /* @__PURE__ */ piecePlayer<Board>({
   words: 'Put rooks on free squares so that none attacks another; a cross notes that a square stays empty.',
   openings: [
     { title: 'easy', settings: { size: '6', density: '0.2', difficulty: 'easy' } },

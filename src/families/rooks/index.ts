@@ -11,13 +11,14 @@ import { count, forced, solveByMatching } from './matching.ts'
 import { draw, notations, type Placement, placementCodec } from './placement.ts'
 
 export { coverProblem } from './algorithm-x.ts'
-export type { Board } from './board.ts'
-export { explainer } from './explain.ts'
+export { type Board, boardCodec } from './board.ts'
+export { check } from './check.ts'
+export { explain, explainer } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
 export type { LineCover } from './lines.ts'
 export { attackLines } from './lines.ts'
 export { coverWith, logicRest, solveByLogic } from './logic/solve.ts'
-export { count, forced } from './matching.ts'
+export { count, forced, solveByMatching as searchSolution } from './matching.ts'
 export type { Placement } from './placement.ts'
 
 export const examples: readonly Example[] = [

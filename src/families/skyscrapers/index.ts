@@ -1,4 +1,6 @@
-import { numberFamily } from '../../logic/numbers/index.ts'
+import { type Certificate, searchSolutions } from '../../logic/index.ts'
+import { answerOf, numberFamily } from '../../logic/numbers/index.ts'
+import type { Search } from '../../search.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
 import { followCertificate } from './certificate.ts'
 import { check, rules } from './check.ts'
@@ -11,7 +13,7 @@ import { deductionRules } from './logic/words.ts'
 import { notations } from './notations.ts'
 import { solveByPermutations } from './permutations/index.ts'
 import { cluesDecided, openings, setter } from './play.ts'
-import { numbers } from './position.ts'
+import { type Heights, numbers } from './position.ts'
 
 export type { Board } from './board.ts'
 export { boardCodec } from './board.ts'
@@ -28,8 +30,12 @@ export { setter } from './play.ts'
 export type { Heights, Position } from './position.ts'
 export { numbers } from './position.ts'
 
+export function searchSolution(board: Board): Search<Heights, Certificate> {
+  return searchSolutions(skyscrapersLogic, board, { answerOf: (values) => answerOf(numbers.houses(board), values) })
+}
+
 /** Skyscrapers: every line holds every height once, and from its ends as many buildings are seen as the clues say. */
-export const skyscrapers = numberFamily({
+export const skyscrapers = /* @__PURE__ */ numberFamily({
   name: 'skyscrapers',
   title: 'Skyscrapers',
   summary: 'Put every height once into each row and column, so that each clue sees as many buildings as it says.',

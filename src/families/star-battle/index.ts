@@ -1,6 +1,6 @@
 import { InputError } from '../../base/input-error.ts'
 import { exactCover } from '../../engines/exact-cover/index.ts'
-import type { Count, Family } from '../../family.ts'
+import type { Count, Family, WhichAnswers } from '../../family.ts'
 import {
   type Certificate,
   explain,
@@ -22,9 +22,14 @@ import { explanationBounds, starLogic } from './logic.ts'
 import { notations } from './notations.ts'
 import { deductionRules } from './words.ts'
 
-export type { Board, Stars } from './board.ts'
-export { followCertificate } from './check.ts'
+export { type Board, boardCodec, type Stars } from './board.ts'
+export { check, followCertificate } from './check.ts'
+export { generate, parameters } from './generate.ts'
 export { starLogic } from './logic.ts'
+
+export function searchSolution(board: Board): Search<Stars, Certificate> {
+  return searchSolutions(starLogic, board)
+}
 
 /** Star battle: in every row, column and region the same number of stars, of which none touch. */
 export const starBattle: Family<Board, Stars, Certificate> = {
@@ -68,7 +73,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
     notations,
   },
   solvers: {
-    logic: (board) => searchSolutions(starLogic, board),
+    logic: searchSolution,
     clauses: (board) => searchByClauses(starLogic, board),
     cover: solveByCover,
   },
@@ -126,7 +131,7 @@ function solveByCover(board: Board): Search<Stars, never> {
   })
 }
 
-function count(board: Board, which: unknown): Search<Count> {
+export function count(board: Board, which: WhichAnswers): Search<Count> {
   if (typeof which === 'number') {
     throw new InputError(`expected best or all, as the solutions of a star battle have no value, found ${which}`)
   }
