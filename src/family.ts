@@ -266,6 +266,21 @@ export interface ElementSink<T> {
   end(): T
 }
 
+/** Characters in a piece of text, about. */
+const PIECE = 1 << 16
+
+/** The texts of a long list with commas between them, in pieces. */
+export function* piecesOf(count: number, textAt: (index: number) => string): Generator<string> {
+  let piece = ''
+  for (let i = 0; i < count; i++) {
+    piece += i === 0 ? textAt(i) : `,${textAt(i)}`
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
 /** The value of a JSON object with such a list. */
 export function fromElements<T>(json: Json, sink: ElementSink<T>): T {
   const list = expectArray(expectObject(json)[sink.key], [sink.key])

@@ -9,6 +9,7 @@ import {
   type Forced,
   type Hint,
   IN_ANSWERS,
+  type JsonCodec,
 } from './family.ts'
 import { bestAnswer, type Outcome } from './search.ts'
 
@@ -141,18 +142,15 @@ function resultPieces<P, A, C>(
   const { answer, certificate } = family.codecs
   const written: Record<string, Iterable<string>> = {}
   // A part that can write itself in pieces leaves only its place in the object.
-  const answerJson = (value: A) => {
-    if (!answer.jsonPieces || outcome.status === 'ambiguous') return answer.toJson(value, problem)
-    written.answer = answer.jsonPieces(value, problem)
-    return null
-  }
-  const certificateJson = (value: C) => {
-    if (!certificate!.jsonPieces) return certificate!.toJson(value, problem)
-    written.certificate = certificate!.jsonPieces(value, problem)
-    return null
-  }
-  const proofJson = certificate ? certificateJson : undefined
-  return objectPieces(resultOf(family, problem, outcome, answerJson, proofJson, details), written)
+  const writing =
+    <T>(key: string, codec: JsonCodec<P, T>) =>
+    (value: T) => {
+      if (!codec.jsonPieces || outcome.status === 'ambiguous') return codec.toJson(value, problem)
+      written[key] = codec.jsonPieces(value, problem)
+      return null
+    }
+  const proofJson = certificate && writing('certificate', certificate)
+  return objectPieces(resultOf(family, problem, outcome, writing('answer', answer), proofJson, details), written)
 }
 
 function resultOf<P, A, C>(
@@ -190,16 +188,16 @@ function resultOf<P, A, C>(
   return result
 }
 
-function countFields(outcome: Outcome<Count>): Partial<CountResult> {
+function countFields(outcome: Outcome<Count>): Fields<CountResult> {
   const answer = bestAnswer(outcome)
   if (answer === undefined) return {}
   const { value, count, counts, upToSymmetry } = answer
   const isComplete = outcome.status === 'solved'
   return {
-    ...(value === undefined ? {} : { value }),
-    ...(isComplete ? { count: String(count) } : { atLeast: String(count) }),
-    ...(isComplete && counts ? { counts: counts.map(String) } : {}),
-    ...(isComplete && upToSymmetry !== undefined ? { upToSymmetry: String(upToSymmetry) } : {}),
+    value,
+    [isComplete ? 'count' : 'atLeast']: String(count),
+    counts: isComplete ? counts?.map(String) : undefined,
+    upToSymmetry: isComplete && upToSymmetry !== undefined ? String(upToSymmetry) : undefined,
   }
 }
 
@@ -216,7 +214,7 @@ function explainFields<P, A, C>(
   family: Family<P, A, C>,
   problem: P,
   outcome: Outcome<Explanation<A, C>>,
-): Partial<ExplainResult> {
+): Fields<ExplainResult> {
   const answerJson = ({ answer }: Explanation<A, C>) => family.codecs.answer.toJson(answer, problem)
   if (outcome.status === 'ambiguous') {
     // Up to where the answers part, both explanations are the same.
@@ -228,18 +226,16 @@ function explainFields<P, A, C>(
   // A grade and a proof belong to a whole explanation: the rest of a stopped one may be harder.
   const isComplete = outcome.status === 'solved'
   const bound = isComplete ? undefined : outcome.bound
-  const boundField = bound === undefined ? {} : { bound }
-  if (explanation === undefined) return boundField
+  if (explanation === undefined) return { bound }
   const { grade, deductions, answer, certificate } = explanation
+  const isProven = isComplete && certificate !== undefined
   return {
-    ...(isComplete ? { grade } : {}),
+    grade: isComplete ? grade : undefined,
     deductions: deductions.map(deductionJson),
     answer: answerJson(explanation),
-    ...(family.score ? { value: family.score.value(problem, answer) } : {}),
-    ...boundField,
-    ...(isComplete && certificate !== undefined && family.codecs.certificate
-      ? { certificate: family.codecs.certificate.toJson(certificate, problem) }
-      : {}),
+    value: family.score?.value(problem, answer),
+    bound,
+    certificate: isProven ? family.codecs.certificate?.toJson(certificate, problem) : undefined,
   }
 }
 
@@ -318,7 +314,7 @@ function* placesIn(squares: Uint8Array, columns: number, howOften: number): Gene
 
 function hintResult(family: string, outcome: Timed<Outcome<Hint>>, id?: Json): HintResult {
   const hint = bestAnswer(outcome)
-  return framed<HintResult>(family, outcome, id, hint ? { hint: hintJson(hint) } : {})
+  return framed<HintResult>(family, outcome, id, { hint: hint && hintJson(hint) })
 }
 
 function hintJson(hint: Hint): HintJson {
@@ -327,7 +323,7 @@ function hintJson(hint: Hint): HintJson {
       return { kind: 'step', ...deductionJson(hint.deduction) }
     case 'mistake': {
       const { kind, rule, words, places } = hint
-      return { kind, ...(rule === undefined ? {} : { rule }), words, places }
+      return { kind, ...(rule !== undefined && { rule }), words, places }
     }
     case 'finished':
     case 'stuck':
@@ -335,23 +331,21 @@ function hintJson(hint: Hint): HintJson {
   }
 }
 
-/** The fields of one kind of result between those that all have, in the order in which people read them. */
+type Fields<R> = { readonly [K in keyof R]?: R[K] | undefined }
+
+/**
+ * The fields of one kind of result between those that all have, in the order in which people read them, without those
+ * that are undefined.
+ */
 function framed<R extends ResultFrame>(
   family: string,
   outcome: Timed<Outcome<unknown>>,
   id: Json | undefined,
-  fields: Partial<R>,
+  fields: Fields<R>,
 ): R {
   const { status, steps, milliseconds } = outcome
-  return {
-    ...(id === undefined ? {} : { id }),
-    family,
-    status,
-    ...reasonFields(outcome),
-    ...fields,
-    steps,
-    ...(milliseconds === undefined ? {} : { milliseconds }),
-  } as R
+  const all = { id, family, status, ...reasonFields(outcome), ...fields, steps, milliseconds }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as R
 }
 
 /** Why a search ended without a proven answer. */
@@ -360,8 +354,6 @@ export function reasonFields(outcome: Outcome<unknown>): Pick<ResultFrame, 'reas
   if (outcome.status !== 'stopped') return {}
   return { reason: outcome.reason, ...(outcome.why === undefined ? {} : { why: outcome.why }) }
 }
-
-/** What front ends say of a bound: that no value is below it, or above it. */
 
 /** At most three decimals, rounded to the side where it claims no more than is proved. */
 export function roundedBound(bound: number, isBelow: boolean): number {

@@ -41,14 +41,9 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily<P, A, C> 
       { name: 'json', title: 'a JSON object' },
       ...notations.map((notation) => ({ name: notation.name, title: notation.title })),
     ],
-    can: {
-      count: abilities.count !== undefined,
-      explain: abilities.explain !== undefined,
-      forced: abilities.forced !== undefined,
-      hint: abilities.hint !== undefined,
-      list: abilities.list !== undefined,
-      hunt: abilities.hunt !== undefined,
-    },
+    can: Object.fromEntries(
+      Object.keys(UNABLE).map((ability) => [ability, abilities[ability as Ability] !== undefined]),
+    ) as Record<Ability, boolean>,
     hands: { play: hands.play !== undefined, set: hands.set !== undefined },
     grades: abilities.explain?.grades ?? [],
     deductionRules: abilities.explain?.rules ?? {},

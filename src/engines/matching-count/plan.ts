@@ -45,6 +45,8 @@ export interface Field {
   readonly mask: number
 }
 
+const wordOf = ({ isHigh }: Field) => (isHigh ? 1 : 0)
+
 /** To match with one of a class of twins. */
 interface Choice {
   /** Undefined if these vertices have no other neighbour left, and need not be matched. */
@@ -94,9 +96,8 @@ class Planner {
   cost = 0
   private readonly twins: TwinClasses
   private readonly fields: (Field | undefined)[] = []
-  /** Bits of states that belong to no field. */
-  private lowFree = -1
-  private highFree = -1
+  /** Bits of states that belong to no field: of the low word, then of the high one. */
+  private readonly free: [number, number] = [-1, -1]
   /** The logarithm of how many states there can be. */
   private width = 0
   private leftOpen: number
@@ -132,12 +133,10 @@ class Planner {
       fields[own] = undefined
     }
     let chosenFrom = 0
-    let lowRequired = 0
-    let lowWanted = 0
-    let highRequired = 0
-    let highWanted = 0
-    let lowCleared = 0
-    let highCleared = 0
+    // By word, the low one first.
+    const required: [number, number] = [0, 0]
+    const wanted: [number, number] = [0, 0]
+    const cleared: [number, number] = [0, 0]
     for (const touched of this.neighbouringClasses(vertex)) {
       const size = twins.members[touched]!
       chosenFrom += size
@@ -155,14 +154,11 @@ class Planner {
         this.close(!isLeft, size)
         if (!field) continue
         const bits = field.mask << field.shift
-        if (field.isHigh) highCleared |= bits
-        else lowCleared |= bits
-        if (otherNeeded && field.isHigh) {
-          highRequired |= bits
-          highWanted |= size << field.shift
-        } else if (otherNeeded) {
-          lowRequired |= bits
-          lowWanted |= size << field.shift
+        const word = wordOf(field)
+        cleared[word] |= bits
+        if (otherNeeded) {
+          required[word] |= bits
+          wanted[word] |= size << field.shift
         }
         this.width -= Math.log2(size + 1)
         released.push(field)
@@ -175,13 +171,13 @@ class Planner {
       isNeeded: isLeft ? this.needed.left : this.needed.right,
       choices,
       chosenFrom,
-      lowRequired,
-      lowWanted,
-      highRequired,
-      highWanted,
+      lowRequired: required[0],
+      lowWanted: wanted[0],
+      highRequired: required[1],
+      highWanted: wanted[1],
       moves,
-      lowKept: ~lowCleared,
-      highKept: ~highCleared,
+      lowKept: ~cleared[0],
+      highKept: ~cleared[1],
       leftOpen: this.leftOpen,
       rightOpen: this.rightOpen,
     })
@@ -230,26 +226,19 @@ class Planner {
   private takeField(size: number): Field | undefined {
     const bits = 32 - Math.clz32(size)
     const mask = 2 ** bits - 1
-    for (let shift = 0; shift + bits <= 32; shift++) {
-      const wanted = mask << shift
-      if ((this.lowFree & wanted) === wanted) {
-        this.lowFree &= ~wanted
-        return { isHigh: false, shift, mask }
-      }
-    }
-    for (let shift = 0; shift + bits <= 32; shift++) {
-      const wanted = mask << shift
-      if ((this.highFree & wanted) === wanted) {
-        this.highFree &= ~wanted
-        return { isHigh: true, shift, mask }
+    for (const [word, free] of this.free.entries()) {
+      for (let shift = 0; shift + bits <= 32; shift++) {
+        const wanted = mask << shift
+        if ((free & wanted) !== wanted) continue
+        this.free[word]! &= ~wanted
+        return { isHigh: word === 1, shift, mask }
       }
     }
     return undefined
   }
 
-  private release({ isHigh, shift, mask }: Field): void {
-    if (isHigh) this.highFree |= mask << shift
-    else this.lowFree |= mask << shift
+  private release(field: Field): void {
+    this.free[wordOf(field)]! |= field.mask << field.shift
   }
 }
 

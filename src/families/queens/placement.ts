@@ -4,7 +4,7 @@ import { IntList } from '../../base/int-list.ts'
 import { expectInteger, ShapeError } from '../../base/json.ts'
 import { BYTE_ORDER_MARK, Reader } from '../../base/reader.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import { type AnswerCodec, type ElementSink, fromElements } from '../../family.ts'
+import { type AnswerCodec, type ElementSink, fromElements, piecesOf } from '../../family.ts'
 import { BLOCKED, type Board, blockedPlaces, drawnRows, FREE, kindOf, QUEEN } from './board.ts'
 
 /** By row, the column in which its queen stands. */
@@ -12,14 +12,11 @@ export type Placement = Int32Array
 
 /** Larger boards are written as columns: a drawing would be wider than any screen. */
 const MOST_DRAWN = 100
-/** Characters in a piece of JSON. */
-const PIECE = 1 << 16
-
 /** The text is the board with all its queens, or on large boards their columns, row by row. */
 export const placementCodec: AnswerCodec<Board, Placement> = {
   parse: parsePlacement,
   format: (queens, board) => {
-    if (board.rows > MOST_DRAWN) return [...numberPieces(queens, ' ')].join('')
+    if (board.rows > MOST_DRAWN) return queens.join(' ')
     return drawnRows(board, squaresOf(queens)).join('\n')
   },
   fromJson: (json, board) => fromElements(json, queenSink(board)),
@@ -27,7 +24,7 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
   toJson: (queens) => ({ queens: Array.from(queens) }),
   *jsonPieces(queens) {
     yield '{"queens":['
-    yield* numberPieces(queens, ',')
+    yield* piecesOf(queens.length, (i) => String(queens[i]))
     yield ']}'
   },
 }
@@ -35,17 +32,6 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
 /** The squares of the queens, in the order of the board. Only for boards whose squares can be numbered. */
 function squaresOf(queens: Placement): Int32Array {
   return queens.map((column, row) => row * queens.length + column)
-}
-
-function* numberPieces(numbers: Int32Array, separator: string): Generator<string> {
-  let piece = ''
-  for (let i = 0; i < numbers.length; i++) {
-    piece += i === 0 ? numbers[i] : `${separator}${numbers[i]}`
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
 }
 
 function queenSink({ rows: n }: Board): ElementSink<Placement> {

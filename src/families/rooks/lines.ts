@@ -2,9 +2,9 @@ import { Arena } from '../../base/arena.ts'
 import { IntList } from '../../base/int-list.ts'
 import { expectInteger, expectObject, type Json } from '../../base/json.ts'
 import type { BipartiteGraph, VertexCover } from '../../engines/matching/index.ts'
-import { type ElementSink, fromElements, type JsonCodec } from '../../family.ts'
+import { type ElementSink, fromElements, type JsonCodec, piecesOf } from '../../family.ts'
 import type { Board } from './board.ts'
-import { PIECE, type Placement } from './placement.ts'
+import type { Placement } from './placement.ts'
 
 /**
  * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph:
@@ -156,28 +156,18 @@ export const coverCodec: JsonCodec<Board, LineCover> = {
   fromJson: (json, board) => fromElements(json, lineSink(board)),
   elements: lineSink,
   toJson: ({ across, down }) => {
-    const lines: Json[] = []
-    for (let i = 0; i < across.length; i += 3) {
-      lines.push({ row: across[i]!, from: across[i + 1]!, to: across[i + 2]! })
-    }
-    for (let i = 0; i < down.length; i += 3) lines.push({ column: down[i]!, from: down[i + 1]!, to: down[i + 2]! })
-    return { lines }
+    const linesOf = (key: string, triples: Int32Array) =>
+      Array.from({ length: triples.length / 3 }, (_, i): Json => {
+        return { [key]: triples[3 * i]!, from: triples[3 * i + 1]!, to: triples[3 * i + 2]! }
+      })
+    return { lines: [...linesOf('row', across), ...linesOf('column', down)] }
   },
   *jsonPieces({ across, down }) {
-    let piece = '{"lines":['
-    let comma = ''
-    for (const [key, lines] of [
-      ['row', across],
-      ['column', down],
-    ] as const) {
-      for (let i = 0; i < lines.length; i += 3) {
-        piece += `${comma}{"${key}":${lines[i]},"from":${lines[i + 1]},"to":${lines[i + 2]}}`
-        comma = ','
-        if (piece.length < PIECE) continue
-        yield piece
-        piece = ''
-      }
-    }
-    yield `${piece}]}`
+    yield '{"lines":['
+    yield* piecesOf((across.length + down.length) / 3, (i) => {
+      const [key, lines, at] = 3 * i < across.length ? ['row', across, 3 * i] : ['column', down, 3 * i - across.length]
+      return `{"${key}":${lines[at]},"from":${lines[at + 1]},"to":${lines[at + 2]}}`
+    })
+    yield ']}'
   },
 }

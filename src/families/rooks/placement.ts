@@ -5,7 +5,7 @@ import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
 import { readAll } from '../../base/line-sink.ts'
 import { Reader } from '../../base/reader.ts'
 import type { Drawing, Mark, Stroke } from '../../drawing/drawing.ts'
-import { type AnswerCodec, type ElementSink, fromElements, type Notation } from '../../family.ts'
+import { type AnswerCodec, type ElementSink, fromElements, type Notation, piecesOf } from '../../family.ts'
 import { type Board, BoardReader, boardRows, FREE, WALL } from './board.ts'
 import type { LineCover } from './lines.ts'
 
@@ -13,9 +13,6 @@ import type { LineCover } from './lines.ts'
 export type Placement = Int32Array
 
 export const ROOK = 'R'
-
-/** Characters in a piece of JSON. */
-export const PIECE = 1 << 16
 
 /** The text is the board with R where the rooks are. */
 export const placementCodec: AnswerCodec<Board, Placement> = {
@@ -36,15 +33,12 @@ export const placementCodec: AnswerCodec<Board, Placement> = {
     return { rooks: places }
   },
   *jsonPieces(rooks, { columns }) {
-    let piece = '{"rooks":['
-    for (let i = 0; i < rooks.length; i++) {
+    yield '{"rooks":['
+    yield* piecesOf(rooks.length, (i) => {
       const row = Math.floor(rooks[i]! / columns)
-      piece += `${i === 0 ? '' : ','}[${row},${rooks[i]! - row * columns}]`
-      if (piece.length < PIECE) continue
-      yield piece
-      piece = ''
-    }
-    yield `${piece}]}`
+      return `[${row},${rooks[i]! - row * columns}]`
+    })
+    yield ']}'
   },
 }
 
