@@ -14,7 +14,7 @@ export type {
   Order,
   TaskName,
 } from './order.ts'
-export { subjectOf } from './order.ts'
+export { defined, subjectOf } from './order.ts'
 export { inPlace, orderFrom, requireKeys } from './order-reader.ts'
 export {
   type GradeResult,

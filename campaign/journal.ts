@@ -41,7 +41,7 @@ type Entry =
   | { readonly part: Units; readonly result: unknown }
   | { readonly dead: Units; readonly why: string }
 
-/** Hears what a journal says. */
+/** Callbacks for what a journal says. */
 export interface JournalReader {
   readonly onHead: (head: JournalHead) => void
   readonly onDone: (shard: Shard, result: never, milliseconds: number) => void

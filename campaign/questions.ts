@@ -13,6 +13,7 @@ import {
   type WhichAnswers,
 } from '../src/index.ts'
 import { type LimitFields, limitsOf } from './limits.ts'
+import { defined } from './order.ts'
 
 /** What commands and lines of a batch ask of a puzzle: the searches, and their results as JSON. */
 
@@ -140,8 +141,7 @@ export function verdictOn(puzzle: Puzzle, submission: Submission) {
   return {
     family: puzzle.family.name,
     valid: violations.length === 0,
-    ...(value === undefined ? {} : { value }),
-    ...(parts === undefined ? {} : { parts }),
+    ...defined({ value, parts }),
     ...(submission.certificate === undefined ? {} : { proven: violations.length === 0 }),
     violations,
   }

@@ -6,7 +6,6 @@ import * as queens from '../src/doors/families/queens.ts'
 import * as rooks from '../src/doors/families/rooks.ts'
 import * as skyscrapers from '../src/doors/families/skyscrapers.ts'
 import * as starBattle from '../src/doors/families/star-battle.ts'
-import * as queensEngine from '../src/doors/queens.ts'
 import { type AnyFamily, families, type Limits, type Outcome, run, type Violation } from '../src/index.ts'
 
 /** The plain functions of a family, whatever their problems and answers are. */
@@ -59,11 +58,4 @@ describe('the plain functions of', () => {
       }
     },
   )
-
-  it('the queens engine solve and count', () => {
-    const outcome = queensEngine.solve({ n: 8 }, {}, 5)
-    expect(outcome.status === 'solved' && new Set(outcome.answer).size).toBe(8)
-    const counted = queensEngine.count({ n: 8 })
-    expect(counted.status === 'solved' && counted.answer.count).toBe(92n)
-  })
 })

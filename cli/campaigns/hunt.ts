@@ -25,7 +25,7 @@ export interface HuntTelling {
   readonly json: boolean
   /** Where the hits are, if they are files. */
   readonly folder?: string | undefined
-  /** Hears what was done before, if anything was. */
+  /** Called with what was done before, if anything was. */
   readonly onRecalled: (tally: Pick<Tally, 'tries' | 'hits'>) => void
 }
 
@@ -171,7 +171,7 @@ function endLines(end: End, tally: Tally, nouns: Nouns, folder: string | undefin
   }
 }
 
-/** What `--json` says of the end: missed where all attempts were made without a hit. */
+/** The status in `--json`: missed where all attempts were made without a hit. */
 function statusOf({ status }: End, hits: number): 'solved' | 'missed' | 'impossible' | 'stopped' {
   if (status === 'stopped' || status === 'impossible') return status
   if (hits > 0) return 'solved'

@@ -169,7 +169,7 @@ async function printValues(output: Output, model: Model, over: readonly number[]
   }
 }
 
-/** What comes out is looked at once more, clause by clause as they were read. */
+/** Verifies a model against the clauses as they were read. */
 function requireModel(formula: Formula, model: Model): void {
   const broken = firstBroken(formula, model)
   if (broken >= 0) throw new Error(`the model leaves clause ${broken + 1} false`)

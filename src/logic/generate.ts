@@ -94,7 +94,7 @@ export class LevelTest<P, D extends TellingDeducer> {
   /** Whether the first levels settle it, as many as are given; with as many as there are grades, whether it has one solution. */
   *isSettledBy(levels: number): Part<boolean> {
     if (levels <= this.easy) return yield* this.isSettledByRules(levels)
-    // To find another solution takes less than to assume everything in vain.
+    // Finding another solution takes less than refuting every assumption.
     if (!(yield* this.isUnique())) return false
     return levels >= GRADES.length || (yield* this.isSettledByRules(levels))
   }

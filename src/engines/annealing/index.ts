@@ -105,7 +105,7 @@ export function repeatedCooling(schedule: AnnealingSchedule, times: number): Ann
   return (used) => (used < 1 ? schedule((used * times) % 1) : schedule(1))
 }
 
-/** Steps between two looks at the outside, and how many there are at least where the budget is small. */
+/** Steps between two pauses, and how many there are at least where the budget is small. */
 const STEPS_PER_SLICE = 2048
 const FEWEST_STEPS = 16
 /** The part of the budget for which the temperature may stay the same. */
@@ -170,7 +170,7 @@ export interface PermutationCosts {
   cost(permutation: Int32Array): number
   /** By how much the cost rises when places i and j, which differ, exchange what they have. */
   delta(i: number, j: number, permutation: Int32Array): number
-  /** Hears that they have been exchanged, for those who keep books. */
+  /** Called after an exchange, for models that keep state. */
   swapped?(i: number, j: number, permutation: Int32Array): void
 }
 

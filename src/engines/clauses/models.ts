@@ -3,7 +3,7 @@ import { inner, type Part, type Progress, pause, run, type Search, searching } f
 import type { Literal, Model } from './formula.ts'
 import type { ClauseSolver } from './solver.ts'
 
-/** Steps between two looks at the outside, over several questions: about a millisecond. */
+/** Steps between two pauses, over several questions: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
 /** What a question costs however short it is, in steps; and how many variables cost as much as a step. */
 const STEPS_PER_QUESTION = 16

@@ -11,7 +11,7 @@ import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
 const STEPS_PER_REPORT = 1 << 12
-/** Beyond this, looking for components and duplicates would take longer than a search may go without a word. */
+/** Beyond this, looking for components and duplicates would take longer than a search may run without a pause. */
 const MOST_PREPARED_OPTIONS = 1 << 14
 
 /**

@@ -12,7 +12,7 @@ import type { CostedCover } from './problem.ts'
 import type { Root } from './root.ts'
 import type { CoverTask } from './task.ts'
 
-/** The two nodes without an option: no cover at all, and the cover to which nothing is to be added. */
+/** The two nodes without an option: no cover at all, and the cover to which nothing is added. */
 const NONE = 0
 const ALL = 1
 
@@ -102,7 +102,7 @@ export class CoverZdd {
     table: NodeTable,
     root: number,
   ) {
-    // Only what the root leads to, numbered anew in the same order.
+    // Only what the root leads to, renumbered in the same order.
     const isUsed = new Uint8Array(Math.max(table.size, 2))
     isUsed[root] = 1
     let count = 2

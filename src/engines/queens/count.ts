@@ -4,7 +4,7 @@ import { openCover } from './listing.ts'
 import { WIDEST_MASK } from './open-rows.ts'
 import { walkedRows } from './row-counter.ts'
 import { borderTrees, countSubtrees, TreeCut, treeOf } from './subtrees.ts'
-import { halfTurnCount, quarterTurnCount } from './symmetric.ts'
+import { searchHalfTurnCount, searchQuarterTurnCount } from './symmetric.ts'
 import type { QueensTask } from './task.ts'
 
 /** How many boards there are; in a search that was stopped, how many there are at least. */
@@ -50,7 +50,7 @@ export function queensCountParts(task: QueensTask, wanted: number): CountParts |
   }
 }
 
-/** What is said of all boards once they are counted. */
+/** The answer for the whole board, once it is counted. */
 function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensCount> {
   if (isEmpty) return yield* upToSymmetry(n, count, 0)
   return { status: 'solved', answer: { count }, steps: 0 }
@@ -60,8 +60,8 @@ function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensC
 function upToSymmetry(n: number, count: bigint, stepsBefore: number): Search<QueensCount> {
   return searching(function* (best) {
     best.answer = { count }
-    const half = yield* symmetricCount(halfTurnCount(n), stepsBefore)
-    const quarter = yield* symmetricCount(quarterTurnCount(n), half.steps)
+    const half = yield* symmetricCount(searchHalfTurnCount(n), stepsBefore)
+    const quarter = yield* symmetricCount(searchQuarterTurnCount(n), half.steps)
     const upToSymmetry = (count + half.count + 2n * quarter.count) / 8n
     return { status: 'solved', answer: { count, upToSymmetry }, steps: quarter.steps }
   })

@@ -112,12 +112,12 @@ class SymmetricKernel implements BoardKernel {
 }
 
 /** The number of boards with n queens that a half turn leaves as they are. */
-export function halfTurnCount(n: number): Search<QueensCount> {
+export function searchHalfTurnCount(n: number): Search<QueensCount> {
   return countOf(new SymmetricKernel(n, 2))
 }
 
 /** The number of boards that a quarter turn maps to themselves: none unless n is 4k or 4k + 1. */
-export function quarterTurnCount(n: number): Search<QueensCount> {
+export function searchQuarterTurnCount(n: number): Search<QueensCount> {
   return countOf(new SymmetricKernel(n, 4))
 }
 

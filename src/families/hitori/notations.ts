@@ -96,7 +96,7 @@ const tatham: Notation<Board, Shading> = {
   },
 }
 
-/** Whether a line begins like a link to the collection, be it to another of its puzzles, or to Singles anywhere. */
+/** Whether a line begins like a link to the collection: to another of its puzzles, or to Singles anywhere. */
 function isLink(line: string): boolean {
   return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*singles(?:\.html)?#)/i.test(line)
 }

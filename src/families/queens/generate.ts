@@ -114,7 +114,7 @@ function boardOf(queens: Int32Array, rows: readonly number[], blocked: Uint8Arra
   return { rows: n, columns: n, given, blocked }
 }
 
-/** Steps between two looks at the outside: about a millisecond. */
+/** Steps between two pauses: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 10
 /** What it takes to look at a board, however little is open on it, as work is counted. */
 const STEPS_PER_LOOK = 50

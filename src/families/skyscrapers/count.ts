@@ -20,7 +20,7 @@ import { HeightCounter } from './count/height-counter.ts'
 import { LAST_HEIGHTS } from './count/last-three.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
 
-/** Steps between two looks at the outside: some milliseconds. */
+/** Steps between two pauses: some milliseconds. */
 const STEPS_PER_SLICE = 1 << 13
 /** Steps for a lower bound when the search is stopped. */
 const STEPS_FOR_BOUND = 1 << 15

@@ -176,7 +176,7 @@ const tatham: Notation<Board, Heights> = {
   },
 }
 
-/** Whether a line begins like a link to the collection, be it to another of its puzzles, or to Towers anywhere. */
+/** Whether a line begins like a link to the collection: to another of its puzzles, or to Towers anywhere. */
 function isLink(line: string): boolean {
   return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*towers(?:\.html)?#)/i.test(line)
 }

@@ -46,7 +46,7 @@ const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
 /** How much easier an extreme board may become on the way, in candidates. */
 const TEMPERATURE = 2
-/** Steps between two looks at the work done. */
+/** Steps between two pauses. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
 

@@ -15,7 +15,7 @@ export const WITH_CUTS = 1
  * stays unshaded.
  *
  * Whether the board is cut needs no walk over it. Shaded squares never share a side, so a wall that separates is a chain of them
- * from corner to corner that closes, or that leads from the border to the border. Shaded squares that hang together by corners
+ * from corner to corner that closes, or that leads from the border to the border. Shaded squares that are connected by corners
  * are kept as components, the outside of the board being one of them: a square would cut the board exactly if it touches a
  * component at two corners, or touches one that reaches the border while standing on the border itself.
  */

@@ -64,7 +64,7 @@ export class QueenBoard {
     }
   }
 
-  /** What the moves and the errors that are left cost, added up anew; Infinity if there are more moves than allowed. */
+  /** What the moves and the errors that are left cost, summed again; Infinity if there are more moves than allowed. */
   score(): number {
     const { rows, columns, price } = this.task
     if (this.length > 4 * Math.max(rows, columns) ** 3) return Number.POSITIVE_INFINITY
