@@ -186,7 +186,7 @@ const CROSS_TOOL: Tool = {
   role: 'note',
 }
 
-/** What is particular of a family. The pieces are the squares on which the player has put one, in the order of the board. */
+/** What is particular to a family. Pieces are the squares on which the player put one, in board order. */
 export interface PieceGame<P> extends Pick<Player<P, PiecePosition>, 'words' | 'openings' | 'rules'> {
   /** The tool that puts a piece, with the symbol that drawings show. */
   readonly piece: { readonly name: string; readonly title: string; readonly key: string; readonly symbol: string }

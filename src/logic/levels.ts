@@ -22,7 +22,7 @@ export interface Rule {
 /** What can be deduced: by propagation and rules, or by an assumption that propagation refutes. */
 export type Level = {
   readonly grade: Grade
-  /** What it adds lets the levels before it say more, so that they come again; else propagation finds all that follows. */
+  /** Whether what it adds may let earlier levels say more, so that they run again; else propagation is enough. */
   readonly again?: true
 } & (
   | { readonly strength: number; readonly rules: readonly Rule[] }

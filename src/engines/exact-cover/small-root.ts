@@ -17,7 +17,7 @@ const COVERED = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const SIZE = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const SINGLES = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const LIST = /* @__PURE__ */ new Int32Array(MOST_OPTIONS)
-/** Bits for all pairs of an item and an option, and for the options left, which are known by their places in the list. */
+/** Bits for all pairs of an item and an option, and for the options left, by their places in the list. */
 const PAIRS = /* @__PURE__ */ new Int32Array(MOST_PAIR_WORDS)
 const LEFT = /* @__PURE__ */ new Int32Array(MOST_OPTIONS >> 5)
 

@@ -143,7 +143,7 @@ const MOST_TOUCHED = 6
  * Squares are unshaded again in the reverse of the order in which they were shaded.
  */
 export class Fences {
-  /** Disjoint sets of squares and of the edge, the last one. Paths stay as they are, so that joins can be taken back. */
+  /** Disjoint sets of squares and of the edge, the last one. Paths are not compressed, so that joins can be undone. */
   private readonly parent: Int32Array
   private readonly members: Int32Array
   private readonly edge: number

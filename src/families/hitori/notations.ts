@@ -35,7 +35,7 @@ class SizedBoardReader extends BoardReader {
   }
 }
 
-/** CodinGame's "Hitori Solver": the size on a line of its own, then the rows; the answer has '*' on the shaded squares. */
+/** CodinGame's "Hitori Solver": a line with the size, then the rows; the answer has '*' on shaded squares. */
 const codinGame: Notation<Board, Shading> = {
   name: 'codingame',
   title: "CodinGame's input: the number of rows, then the rows of digits",

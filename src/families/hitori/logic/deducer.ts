@@ -40,7 +40,7 @@ export class Deducer implements TellingDeducer {
   private readonly components: Int32Array
   private readonly nextMembers: Int32Array
   private readonly sizes: Int32Array
-  /** The components that became part of others, in order, and how many there were when a square of the trail was linked. */
+  /** Merged components, in order, and how many there were when a square of the trail was linked. */
   private readonly merged: Int32Array
   private readonly mergedInto: Int32Array
   private merges = 0
@@ -352,7 +352,7 @@ export class Walls {
     return wall.concat(rest.reverse())
   }
 
-  /** The squares on one side of a wall through the root, in reading order, if there are at most `most`; else undefined. */
+  /** The squares on one side of a wall through the root, in reading order; undefined if more than `most`. */
   smallArea(wall: readonly number[], root: number, most: number): number[] | undefined {
     const { sides, squares } = this.relations
     const { stamps } = this

@@ -9,7 +9,7 @@ export const QUIET = 1
 export const CONTRADICTION = 2
 type Worked = typeof WORKED | typeof QUIET | typeof CONTRADICTION
 
-/** A line without clues is listed as soon as its candidates leave it so few ways; until then only single heights are looked for. */
+/** A line without clues is listed once its candidates leave few ways; before, only single heights are sought. */
 const MOST_WAYS_TO_LIST = 1 << 12
 
 /**
