@@ -5,10 +5,7 @@ import type { Drawing, Mark, MarkShape } from './drawing/drawing.ts'
 import type { AnswerCodec, Deduction, Size, Violation } from './family.ts'
 import type { Search } from './search.ts'
 
-/**
- * How people enter an answer and change a problem, square by square. A family says which tools there are and what each
- * does to a square; front ends decide how they look, and by which keys, clicks and touches they are used.
- */
+/** How people enter answers and change problems: families define tools, front ends their look and keys. */
 
 /** Something that can be done to a square. */
 export interface Tool {

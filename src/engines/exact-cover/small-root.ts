@@ -64,10 +64,7 @@ export function smallRootOf(matrix: Matrix, prefix: Prefix, arena: Arena): Root 
   return { chosen, excluded, list, count, covered, size }
 }
 
-/**
- * Chooses the options of a prefix, and those that are the only ones for some item from the start, such as the givens
- * of a sudoku: they leave less to look at closely. Gives nothing if there is no cover.
- */
+/** Chooses a prefix and options forced from the start, such as givens; undefined if there is no cover. */
 export function chosenAtFirst(matrix: Matrix, prefix: Prefix, covered: Int32Array): number[] | undefined {
   const { primary, sizes, last, starts, cells } = matrix
   const chosen: number[] = []

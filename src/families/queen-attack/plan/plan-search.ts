@@ -418,10 +418,7 @@ const LONGEST_DETOUR = 4
 /** A detour as short as this is none. */
 const NO_DETOUR = 1e-3
 
-/**
- * Make a plan for given targets: the next queen is one without a detour, else the one with the shortest. Pauses after
- * every leg; ends with all legs in the plan, though some may be without a way.
- */
+/** Makes a plan for given targets, the shortest detour first. Pauses after every leg; some may have no way. */
 export function* orderGreedily(state: PlanState, targets: Int32Array, random: Random): Generator<undefined, void> {
   state.startWith(targets)
   const waiting: number[] = []
