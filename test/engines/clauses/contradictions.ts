@@ -29,10 +29,7 @@ export function pigeonhole(holes: number): Instance {
   return { variables: (holes + 1) * holes, clauses }
 }
 
-/**
- * Every variable is in just two sums, and the sums do not add up to an even number: Tseitin's formula on a random graph
- * of degree 3.
- */
+/** Tseitin's formula on a random graph of degree 3: each variable in two sums, whose total is odd. */
 export function oddSums(random: Random, corners: number): Instance {
   const edges: number[][] = Array.from({ length: corners }, () => [])
   const ends = random.shuffle(Array.from({ length: 3 * corners }, (_, i) => i % corners))
@@ -47,10 +44,7 @@ export function oddSums(random: Random, corners: number): Instance {
   return { variables, clauses }
 }
 
-/**
- * A Latin square in which the last number has too few rows: in one more of the first columns than rows it may be in the
- * first rows only.
- */
+/** A Latin square whose last number has too few rows: more columns than rows allow it in the first rows only. */
 export function latinSquare(side: number, rows: number): Instance {
   const is = (row: number, column: number, number: number) => 1 + (row * side + column) * side + number
   const all = Array.from({ length: side }, (_, i) => i)
