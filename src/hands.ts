@@ -106,7 +106,7 @@ export interface PlayStanding {
   readonly isComplete: boolean
   /** Its value, in families whose answers have one. */
   readonly value?: number
-  /** Squares that are decided, of all that are to be decided. */
+  /** Squares that are decided, of all that must be decided. */
   readonly progress?: { readonly done: number; readonly of: number }
   /** By tool: how often its value is still to be entered. */
   readonly left?: Readonly<Record<string, number>>

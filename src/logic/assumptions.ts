@@ -27,7 +27,7 @@ export class Assumptions {
     this.gains = new Int32Array(cells * values)
   }
 
-  /** After changes from elsewhere, everything is to be assumed again. */
+  /** After changes from elsewhere, everything must be assumed again. */
   restart(): void {
     this.passed = 0
     this.round++

@@ -119,7 +119,7 @@ export class CrossUpdates {
     return next
   }
 
-  /** The line whose list is to be made next: the one that is expected to be shortest. */
+  /** The line to list next: the one whose list should be shortest. */
   private nextToList(): number {
     const { lists } = this
     let next = -1
