@@ -114,7 +114,7 @@ function kernelNamed(name: KernelName, problem: CoverProblem, part: Prefix): Ker
   if (name === 'general') return new GeneralKernel(task)
   if (!task.root) return undefined
   if (name === 'slice') return new SliceKernel(task.matrix, task.root)
-  return new ListKernel(task.local, { isForOne: name === 'list for one cover' })
+  return new ListKernel(task.local, name === 'list for one cover' ? { weighsFrom: 4 } : {})
 }
 
 interface Halted {
