@@ -1,13 +1,12 @@
-import { Arena } from '../../base/arena.ts'
-import { GeneralKernel } from './general-kernel.ts'
-import { FINISHED, FOUND, type Kernel, WHOLE } from './kernel.ts'
-import { ListKernel, listKernelSize, STEPS_BEFORE_WEIGHTS } from './list-kernel.ts'
-import { localProblem, localSize } from './local.ts'
-import { isPlain, type Matrix, matrixOf } from './matrix.ts'
-import type { CoverProblem, Prefix } from './problem.ts'
-import { type Root, rootOf, rootSize } from './root.ts'
+import { FINISHED, FOUND, type Kernel, STEPS_BEFORE_WEIGHTS } from './kernel.ts'
+import { ListKernel } from './list-kernel.ts'
+import { localProblem } from './local.ts'
+import { isPlain, type Matrix } from './matrix.ts'
+import type { Prefix } from './problem.ts'
+import type { Root } from './root.ts'
 import { SliceKernel } from './slice-kernel.ts'
-import { CoverTask } from './task.ts'
+import { isSmall, SmallKernel } from './small-kernel.ts'
+import type { CoverTask } from './task.ts'
 
 /**
  * The slice kernel looks at every option left in every node, and keeps a matrix of all pairs of options. With more
@@ -19,6 +18,8 @@ const MOST_SLICED_OPTIONS = 4096
 /** With colours the fixed lists of the other kernel are long; the matrix takes at most 50 MB. */
 const MOST_COLOURED_OPTIONS = 20_000
 const MOST_SPARSE_ITEMS = 64
+/** With more options than this the list kernel is faster. */
+const MOST_SMALL_OPTIONS = 4096
 /** Options for each item, on average. */
 const SPARSE = 3
 const DENSE = 8
@@ -34,7 +35,7 @@ export function kernelFor(task: CoverTask, isForOne = false): Kernel {
 /** The kernel for a problem's shape, which calls no hooks. */
 export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
   const weighsFrom = isForOne ? STEPS_BEFORE_WEIGHTS : undefined
-  if (isPlain(task.matrix) && !task.isLarge) return borrowingKernel(task.matrix, task.prefix, weighsFrom)
+  if (isPlain(task.matrix) && isSmall(task.matrix)) return smallKernel(task.matrix, task.prefix, weighsFrom)
   const { matrix, root } = task
   if (!root) return new SettledKernel(root)
   if (matrix.colours && !matrix.least && suitsSlices(matrix, root)) return new SliceKernel(matrix, root)
@@ -42,20 +43,14 @@ export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
   return new ListKernel(task.local, { arena, giveBack: () => task.giveBackArena(arena), weighsFrom })
 }
 
-/**
- * A kernel in memory that is used again: on small problems allocating and collecting it would take longer than
- * searching.
- */
-function borrowingKernel(matrix: Matrix, prefix: Prefix, weighsFrom: number | undefined): Kernel {
-  const arena = Arena.borrowed(rootSize(matrix) + localSize(matrix) + listKernelSize(matrix))
-  const root = rootOf(matrix, prefix, arena)
-  if (root && root.count > 0 && !suitsSlices(matrix, root)) {
-    const local = localProblem(matrix, root, undefined, arena)
-    return new ListKernel(local, { arena, giveBack: () => arena.giveBack(), weighsFrom })
-  }
-  const kernel = root && root.count > 0 ? new SliceKernel(matrix, root) : new SettledKernel(root)
-  arena.giveBack()
-  return kernel
+/** What is forced at the root is found by the small kernel, which then may leave the rest to another one. */
+function smallKernel(matrix: Matrix, prefix: Prefix, weighsFrom: number | undefined): Kernel {
+  const kernel = new SmallKernel(matrix, prefix, weighsFrom)
+  const isSliced = isDense(kernel.open, kernel.cells) && kernel.left <= MOST_SLICED_OPTIONS
+  if (!isSliced && kernel.left <= MOST_SMALL_OPTIONS) return kernel
+  const root = kernel.root()!
+  kernel.leave()
+  return isSliced ? new SliceKernel(matrix, root) : new ListKernel(localProblem(matrix, root), { weighsFrom })
 }
 
 /** The kernel for what is left of a plain problem. */
@@ -64,7 +59,6 @@ export function plainKernel(matrix: Matrix, root: Root): Kernel {
 }
 
 function suitsSlices({ primary, colours }: Matrix, { count, covered, size }: Root): boolean {
-  if (count === 0 || count > (colours ? MOST_COLOURED_OPTIONS : MOST_SLICED_OPTIONS)) return false
   let open = 0
   let cells = 0
   for (let item = 0; item < primary; item++) {
@@ -72,7 +66,12 @@ function suitsSlices({ primary, colours }: Matrix, { count, covered, size }: Roo
     open++
     cells += size[item]!
   }
-  return open <= MOST_SLICED_ITEMS && cells >= (open <= MOST_SPARSE_ITEMS ? SPARSE : DENSE) * open
+  return count <= (colours ? MOST_COLOURED_OPTIONS : MOST_SLICED_OPTIONS) && isDense(open, cells)
+}
+
+/** Whether so many items have many options each, which are so many cells together. */
+function isDense(open: number, cells: number): boolean {
+  return open > 0 && open <= MOST_SLICED_ITEMS && cells >= (open <= MOST_SPARSE_ITEMS ? SPARSE : DENSE) * open
 }
 
 /** For problems of which all is known before any option is tried: no cover, or one that is forced. */
@@ -99,28 +98,5 @@ class SettledKernel implements Kernel {
 
   leave(): void {
     this.isFound = true
-  }
-}
-
-/** The kernels by name, so that tests can hold them against one another. */
-export const kernelNames = ['general', 'list', 'list for one cover', 'slice'] as const
-
-/** All covers by one kernel; undefined where the kernel cannot take the problem. */
-export function solutionsWith(
-  problem: CoverProblem,
-  name: (typeof kernelNames)[number],
-): Iterable<number[]> | undefined {
-  const task = new CoverTask(matrixOf(problem), WHOLE)
-  if (name === 'general') return coversOf(new GeneralKernel(task))
-  if (name === 'slice' && task.matrix.least) return undefined
-  if (!task.root) return []
-  if (name === 'slice') return coversOf(new SliceKernel(task.matrix, task.root))
-  // Small problems begin to weigh failures early, for the sake of the tests.
-  return coversOf(new ListKernel(task.local, name === 'list for one cover' ? { weighsFrom: 4 } : {}))
-}
-
-function* coversOf(kernel: Kernel): Iterable<number[]> {
-  for (let state = kernel.work(1000); state !== FINISHED; state = kernel.work(1000)) {
-    if (state === FOUND) yield kernel.cover()
   }
 }

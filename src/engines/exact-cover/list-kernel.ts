@@ -1,16 +1,7 @@
 import { Arena } from '../../base/arena.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { FAILURE_OFFSET, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { type LocalProblem, partsBeside } from './local.ts'
 import type { Prefix } from './problem.ts'
-
-/**
- * A search for one cover, or for the proof that there is no second one, that has not found any after so many steps
- * begins again and branches on the item with the fewest branches divided by its failures. It finds the hard part of a
- * problem: a fillomino of 15×15 takes 7,041 steps instead of 856,310. Easier problems, and walks through all covers,
- * take fewer steps with the fewest branches alone.
- */
-export const STEPS_BEFORE_WEIGHTS = 4096
-const FAILURE_OFFSET = 8
 
 /** No option is chosen on a level yet; or the search continues without any more options of its item. */
 const NOTHING = -1

@@ -1,4 +1,3 @@
-import { Arena } from '../../base/arena.ts'
 import type { Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
@@ -29,22 +28,12 @@ export interface LocalProblem {
   readonly levels: number
 }
 
-/** How much of an arena a local problem takes at most. */
-export function localSize({ primary, items, options, cells, colours, least }: Matrix): number {
-  return cells.length * (colours ? 4 : 2) + options * 2 + items * 2 + 2 + (least ? primary * 2 : 0)
-}
-
 /** `rank` gives the primary items another order: the number of each of them among those that are left. */
-export function localProblem(
-  matrix: Matrix,
-  root: Root,
-  rank?: Int32Array,
-  arena = Arena.ofSize(localSize(matrix)),
-): LocalProblem {
+export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): LocalProblem {
   const { list, count, covered, size } = root
   let total = 0
   for (let o = 0; o < count; o++) total += matrix.starts[list[o]! + 1]! - matrix.starts[list[o]!]!
-  const number = arena.take(matrix.items)
+  const number = new Int32Array(matrix.items)
   let items = 0
   for (let item = 0; item < matrix.primary; item++) {
     if (covered[item] === 0) number[item] = rank ? rank[items++]! : items++
@@ -52,11 +41,11 @@ export function localProblem(
   const primary = items
   for (let item = matrix.primary; item < matrix.items; item++)
     if (covered[item] === 0 && size[item]! > 0) number[item] = items++
-  const starts = arena.take(count + 1)
-  const middles = arena.take(count)
-  const cells = arena.take(total)
-  const colours = matrix.colours && arena.take(total)
-  const first = arena.take(items + 1)
+  const starts = new Int32Array(count + 1)
+  const middles = new Int32Array(count)
+  const cells = new Int32Array(total)
+  const colours = matrix.colours && new Int32Array(total)
+  const first = new Int32Array(items + 1)
   let end = 0
   for (let o = 0; o < count; o++) {
     const from = matrix.starts[list[o]!]!
@@ -80,17 +69,17 @@ export function localProblem(
     }
   }
   starts[count] = end
-  const optionsOf = arena.take(total)
+  const optionsOf = new Int32Array(total)
   fillLists(first, optionsOf, starts, cells)
-  const listColours = colours && arena.take(total)
+  const listColours = colours && new Int32Array(total)
   if (listColours) fillColours(listColours, colours, first, starts, cells)
   const lists = { starts, middles, cells, first, optionsOf, colours, listColours }
   return { root, primary, items, options: count, ...lists, ...multiplicities() }
 
   function multiplicities() {
     if (!root.need || !root.room) return { need: undefined, room: undefined, levels: primary + 1 }
-    const need = arena.take(primary)
-    const room = arena.take(primary)
+    const need = new Int32Array(primary)
+    const room = new Int32Array(primary)
     let chosen = 0
     for (let item = 0; item < matrix.primary; item++) {
       if (covered[item] !== 0) continue

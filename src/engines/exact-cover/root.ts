@@ -1,7 +1,6 @@
-import { Arena } from '../../base/arena.ts'
 import { isIdle, type Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
-import { chosenAtFirst, fitsSmallRoot, listKept, smallRootOf } from './small-root.ts'
+import { chosenAtFirst, isSmall, listKept, SmallKernel } from './small-kernel.ts'
 
 /** A problem after what must be chosen has been chosen: the options that are left, and the items that are done. */
 export interface Root {
@@ -68,22 +67,22 @@ export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined
   }
 }
 
-/** How much of an arena a root takes. */
-export function rootSize({ items, options }: Matrix): number {
-  return items * 2 + options
-}
-
 /**
  * Chooses the options of a prefix, and those that are the only ones for some item: what takes a kernel a level for each
  * of them is done here once, with nothing to undo. On problems that are not too large what becomes forced by that is
  * chosen too, again and again. Gives nothing if there is no cover.
  */
-export function rootOf(matrix: Matrix, prefix: Prefix, arena = Arena.ofSize(rootSize(matrix))): Root | undefined {
-  if (fitsSmallRoot(matrix)) return smallRootOf(matrix, prefix, arena)
+export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
+  if (isSmall(matrix)) {
+    const kernel = new SmallKernel(matrix, prefix)
+    const root = kernel.root()
+    kernel.leave()
+    return root
+  }
   const { primary, items, options, starts, cells } = matrix
-  const covered = arena.take(items)
-  const size = arena.take(items)
-  const list = arena.take(options)
+  const covered = new Int32Array(items)
+  const size = new Int32Array(items)
+  const list = new Int32Array(options)
   const chosen = chosenAtFirst(matrix, prefix, covered)
   if (!chosen) return undefined
   let count = 0
