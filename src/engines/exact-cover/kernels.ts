@@ -1,8 +1,7 @@
-import { FINISHED, FOUND, type Kernel, STEPS_BEFORE_WEIGHTS } from './kernel.ts'
+import { FINISHED, type Kernel, STEPS_BEFORE_WEIGHTS } from './kernel.ts'
 import { ListKernel } from './list-kernel.ts'
 import { localProblem } from './local.ts'
 import { isPlain, type Matrix } from './matrix.ts'
-import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
 import { SliceKernel } from './slice-kernel.ts'
 import { isSmall, SmallKernel } from './small-kernel.ts'
@@ -14,12 +13,10 @@ import type { CoverTask } from './task.ts'
  * forced, it slows down.
  */
 const MOST_SLICED_ITEMS = 128
-const MOST_SLICED_OPTIONS = 4096
+const MOST_SLICED_OPTIONS = 5000
 /** With colours the fixed lists of the other kernel are long; the matrix takes at most 50 MB. */
 const MOST_COLOURED_OPTIONS = 20_000
 const MOST_SPARSE_ITEMS = 64
-/** With more options than this the list kernel is faster. */
-const MOST_SMALL_OPTIONS = 4096
 /** Options for each item, on average. */
 const SPARSE = 3
 const DENSE = 8
@@ -34,23 +31,28 @@ export function kernelFor(task: CoverTask, isForOne = false): Kernel {
 
 /** The kernel for a problem's shape, which calls no hooks. */
 export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
+  const { matrix, prefix } = task
   const weighsFrom = isForOne ? STEPS_BEFORE_WEIGHTS : undefined
-  if (isPlain(task.matrix) && isSmall(task.matrix)) return smallKernel(task.matrix, task.prefix, weighsFrom)
-  const { matrix, root } = task
-  if (!root) return new SettledKernel(root)
-  if (matrix.colours && !matrix.least && suitsSlices(matrix, root)) return new SliceKernel(matrix, root)
+  if (isPlain(matrix) && isSmall(matrix)) {
+    const kernel = new SmallKernel(matrix, prefix, weighsFrom)
+    if (kernel.left > MOST_SLICED_OPTIONS || !isDense(kernel.open, kernel.cells)) return kernel
+    const root = kernel.root()!
+    kernel.leave()
+    return new SliceKernel(matrix, root)
+  }
+  const { root } = task
+  if (!root) return NO_COVER
+  if (!matrix.least && suitsSlices(matrix, root)) return new SliceKernel(matrix, root)
   const arena = task.borrowArena()
   return new ListKernel(task.local, { arena, giveBack: () => task.giveBackArena(arena), weighsFrom })
 }
 
-/** What is forced at the root is found by the small kernel, which then may leave the rest to another one. */
-function smallKernel(matrix: Matrix, prefix: Prefix, weighsFrom: number | undefined): Kernel {
-  const kernel = new SmallKernel(matrix, prefix, weighsFrom)
-  const isSliced = isDense(kernel.open, kernel.cells) && kernel.left <= MOST_SLICED_OPTIONS
-  if (!isSliced && kernel.left <= MOST_SMALL_OPTIONS) return kernel
-  const root = kernel.root()!
-  kernel.leave()
-  return isSliced ? new SliceKernel(matrix, root) : new ListKernel(localProblem(matrix, root), { weighsFrom })
+const NO_COVER: Kernel = {
+  steps: 0,
+  work: () => FINISHED,
+  cover: () => [],
+  rest: () => () => [],
+  leave: () => {},
 }
 
 /** The kernel for what is left of a plain problem. */
@@ -72,31 +74,4 @@ function suitsSlices({ primary, colours }: Matrix, { count, covered, size }: Roo
 /** Whether so many items have many options each, which are so many cells together. */
 function isDense(open: number, cells: number): boolean {
   return open > 0 && open <= MOST_SLICED_ITEMS && cells >= (open <= MOST_SPARSE_ITEMS ? SPARSE : DENSE) * open
-}
-
-/** For problems of which all is known before any option is tried: no cover, or one that is forced. */
-class SettledKernel implements Kernel {
-  readonly steps = 0
-  private isFound = false
-
-  constructor(private readonly root: Root | undefined) {}
-
-  work(): typeof FOUND | typeof FINISHED {
-    if (!this.root || this.isFound) return FINISHED
-    this.isFound = true
-    return FOUND
-  }
-
-  cover(): number[] {
-    return [...this.root!.chosen]
-  }
-
-  rest(): () => Prefix[] {
-    const { root, isFound } = this
-    return () => (root && !isFound ? [{ chosen: root.chosen, excluded: root.excluded }] : [])
-  }
-
-  leave(): void {
-    this.isFound = true
-  }
 }
