@@ -1,7 +1,7 @@
 import { FINISHED, type Kernel, STEPS_BEFORE_WEIGHTS } from './kernel.ts'
 import { ListKernel } from './list-kernel.ts'
 import { localProblem } from './local.ts'
-import { isPlain, type Matrix } from './matrix.ts'
+import type { Matrix } from './matrix.ts'
 import type { Root } from './root.ts'
 import { SliceKernel } from './slice-kernel.ts'
 import { isSmall, SmallKernel } from './small-kernel.ts'
@@ -33,7 +33,7 @@ export function kernelFor(task: CoverTask, isForOne = false): Kernel {
 export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
   const { matrix, prefix } = task
   const weighsFrom = isForOne ? STEPS_BEFORE_WEIGHTS : undefined
-  if (isPlain(matrix) && isSmall(matrix)) {
+  if (isSmall(matrix)) {
     const kernel = new SmallKernel(matrix, prefix, weighsFrom)
     if (kernel.left > MOST_SLICED_OPTIONS || !isDense(kernel.open, kernel.cells)) return kernel
     const root = kernel.root()!

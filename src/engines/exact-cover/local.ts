@@ -70,9 +70,16 @@ export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): Loc
   }
   starts[count] = end
   const optionsOf = new Int32Array(total)
-  fillLists(first, optionsOf, starts, cells)
   const listColours = colours && new Int32Array(total)
-  if (listColours) fillColours(listColours, colours, first, starts, cells)
+  // `first` holds sizes, then the end of each item's list, and comes down to its start while the list is filled.
+  for (let item = 1; item <= items; item++) first[item]! += first[item - 1]!
+  for (let o = count - 1; o >= 0; o--) {
+    for (let c = starts[o + 1]! - 1; c >= starts[o]!; c--) {
+      const place = --first[cells[c]!]!
+      optionsOf[place] = o
+      if (listColours) listColours[place] = colours![c]!
+    }
+  }
   const lists = { starts, middles, cells, first, optionsOf, colours, listColours }
   return { root, primary, items, options: count, ...lists, ...multiplicities() }
 
@@ -89,39 +96,6 @@ export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): Loc
     }
     // Each level chooses an option or is done with an item.
     return { need, room, levels: primary + Math.min(count, chosen) + 1 }
-  }
-}
-
-/**
- * Lists the options of each item. `first` holds sizes, then the end of each item's list, and comes down to its start
- * while the list is filled.
- */
-function fillLists(first: Int32Array, optionsOf: Int32Array, starts: Int32Array, cells: Int32Array): void {
-  const items = first.length - 1
-  let sum = 0
-  for (let item = 0; item < items; item++) {
-    sum += first[item]!
-    first[item] = sum
-  }
-  first[items] = sum
-  // One loop instead of two: entering an inner one for every option would take longer than its few rounds.
-  for (let c = sum - 1, o = starts.length - 1, start = sum; c >= 0; c--) {
-    if (c < start) start = starts[--o]!
-    optionsOf[--first[cells[c]!]!] = o
-  }
-}
-
-/** The colours beside the lists of options. */
-function fillColours(
-  listColours: Int32Array,
-  colours: Int32Array,
-  first: Int32Array,
-  starts: Int32Array,
-  cells: Int32Array,
-): void {
-  const filled = first.slice()
-  for (let o = 0; o < starts.length - 1; o++) {
-    for (let c = starts[o]!; c < starts[o + 1]!; c++) listColours[filled[cells[c]!]!++] = colours[c]!
   }
 }
 

@@ -1,5 +1,5 @@
 import { FAILURE_OFFSET, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
-import { isIdle, type Matrix } from './matrix.ts'
+import { isIdle, isPlain, type Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
 
@@ -37,8 +37,9 @@ const NONE = -1
 /** What a node costs beside looking at the open items. */
 const NODE_UPDATES = 64
 
-export function isSmall({ items, options, cells }: Matrix): boolean {
-  return items <= MOST_ITEMS && options <= MOST_OPTIONS && cells.length <= MOST_CELLS
+export function isSmall(matrix: Matrix): boolean {
+  const { items, options, cells } = matrix
+  return isPlain(matrix) && items <= MOST_ITEMS && options <= MOST_OPTIONS && cells.length <= MOST_CELLS
 }
 
 /**
@@ -76,12 +77,12 @@ export class SmallKernel implements Kernel {
   ) {
     owner?.putAside()
     owner = this
-    const { primary, items, options } = matrix
+    const { primary, items } = matrix
     this.items = items
     this.primary = primary
     this.without = [...prefix.excluded]
     COVERED.fill(0, 0, items)
-    const chosen = chosenAtFirst(matrix, prefix, COVERED)
+    const chosen = chosenAtFirst(matrix, prefix)
     this.chosen = chosen ?? []
     if (!chosen) {
       this.phase = 'finished'
@@ -89,7 +90,7 @@ export class SmallKernel implements Kernel {
     }
     STARTS.set(matrix.starts)
     CELLS.set(matrix.cells)
-    this.count = listKept(matrix, prefix.excluded, LIST, listFree(options))
+    this.count = listFree(matrix, prefix.excluded)
     listOptions(items, this.count)
     let singles = 0
     let open = 0
@@ -343,14 +344,14 @@ export class SmallKernel implements Kernel {
  * Chooses the options of a prefix, and those that are the only ones for some item from the start, such as the givens
  * of a sudoku: they leave less to look at closely. Gives nothing if there is no cover.
  */
-export function chosenAtFirst(matrix: Matrix, prefix: Prefix, covered: Int32Array): number[] | undefined {
+function chosenAtFirst(matrix: Matrix, prefix: Prefix): number[] | undefined {
   const { primary, sizes, last, starts, cells } = matrix
   const chosen: number[] = []
   for (const option of prefix.chosen) {
     if (isIdle(matrix, option) || !choose(option)) return undefined
   }
   for (let item = 0; item < primary; item++) {
-    if (sizes[item]! <= 1 && covered[item] === 0 && !choose(last[item]! - 1)) return undefined
+    if (sizes[item]! <= 1 && COVERED[item] === 0 && !choose(last[item]! - 1)) return undefined
   }
   return chosen
 
@@ -359,33 +360,28 @@ export function chosenAtFirst(matrix: Matrix, prefix: Prefix, covered: Int32Arra
     if (option < 0 || prefix.excluded.includes(option)) return false
     chosen.push(option)
     for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
-      if (covered[cells[c]!] !== 0) return false
-      covered[cells[c]!] = 1
+      if (COVERED[cells[c]!] !== 0) return false
+      COVERED[cells[c]!] = 1
     }
     return true
   }
 }
 
-/** Lists the options that touch no covered item, without branches that a processor would have to guess. */
-function listFree(options: number): number {
+/** Lists the options that touch no covered item, are not excluded and cover a primary item. */
+function listFree(matrix: Matrix, excluded: readonly number[]): number {
   let count = 0
-  for (let option = 0, c = 0; option < options; option++) {
+  for (let option = 0, c = 0; option < matrix.options; option++) {
+    // Without branches, which a processor would guess wrong.
     let touched = 0
     for (const end = STARTS[option + 1]!; c < end; c++) touched |= COVERED[CELLS[c]!]!
     LIST[count] = option
     count += 1 - touched
   }
-  return count
-}
-
-/** Drops options from a list that are excluded or cover no primary item. */
-export function listKept(matrix: Matrix, excluded: readonly number[], list: Int32Array, count: number): number {
   if (!matrix.hasIdle && excluded.length === 0) return count
   const isExcluded = new Set(excluded)
   let kept = 0
   for (let k = 0; k < count; k++) {
-    const option = list[k]!
-    if (!isExcluded.has(option) && !isIdle(matrix, option)) list[kept++] = option
+    if (!isExcluded.has(LIST[k]!) && !isIdle(matrix, LIST[k]!)) LIST[kept++] = LIST[k]!
   }
   return kept
 }
