@@ -325,37 +325,25 @@ export class ListKernel implements Kernel {
 
   /** The item to branch on; NOTHING if all are covered and none may be covered again. */
   private pick(): number {
-    const { primary, next, slack, need, failures, isWeighing, isExact } = this
+    const { primary, next, slack, need, failures, isWeighing } = this
     let best = NOTHING
     let fewest = 0x7fffffff
+    let divisor = 1
     let seen = 0
-    if (isExact && !isWeighing) {
-      for (let i = next[primary]!; i !== primary; i = next[i]!) {
-        const branches = slack[i]!
-        if (branches < fewest || (branches === fewest && failures[i]! > failures[best]!)) {
-          fewest = branches
-          best = i
-        }
-        seen++
+    for (let i = next[primary]!; i !== primary; i = next[i]!) {
+      seen++
+      // One branch for each option that can be the first one chosen, and one for none of them, where that is allowed.
+      let branches = slack[i]! + 1
+      if (need[i]! <= 0) {
+        branches += need[i]!
+        if (branches === 1) continue
       }
-    } else {
-      let divisor = 1
-      for (let i = next[primary]!; i !== primary; i = next[i]!) {
-        seen++
-        // One branch for each option that can be the first one chosen, and one for none of them, where that is allowed.
-        let branches = slack[i]! + 1
-        if (need[i]! <= 0) {
-          branches += need[i]!
-          if (branches === 1) continue
-        }
-        const weight = isWeighing ? FAILURE_OFFSET + failures[i]! : 1
-        if (branches * divisor >= fewest * weight) continue
-        fewest = branches
-        divisor = weight
-        best = i
-        // What is forced is known already, so that there is nothing with fewer branches.
-        if (branches === 2 && !isWeighing) break
-      }
+      const weight = isWeighing ? FAILURE_OFFSET + failures[i]! : 1
+      const more = branches * divisor - fewest * weight
+      if (more > 0 || (more === 0 && failures[i]! <= failures[best]!)) continue
+      fewest = branches
+      divisor = weight
+      best = i
     }
     this.picked = seen
     return best
