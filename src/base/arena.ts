@@ -1,7 +1,4 @@
-/**
- * Integer arrays cut out of a single allocation. On small problems allocating is most of the work, and one large array
- * costs hardly more than a small one.
- */
+/** Integer arrays cut out of one allocation: on small problems, allocating is most of the work. */
 export class Arena {
   private used = 0
 

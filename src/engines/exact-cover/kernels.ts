@@ -21,10 +21,7 @@ const MOST_SPARSE_ITEMS = 64
 const SPARSE = 3
 const DENSE = 8
 
-/**
- * The kernel for a problem's shape and the features asked for; `isForOne` if one cover, or a second one, ends the
- * search.
- */
+/** The kernel for a problem's shape and the features asked for; `isForOne` if at most two covers are wanted. */
 export function kernelFor(task: CoverTask, isForOne = false): Kernel {
   return task.hooked ? task.hooked.kernelFor(task, isForOne) : fastKernel(task, isForOne)
 }
