@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type AnyFamily, familyNamed, type Puzzle, run } from '../../src/index.ts'
+import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
 import { anytimeFamily } from './kinds.ts'
 import {
@@ -223,6 +224,8 @@ test('Analyse: an anytime search stops when its time is up, can be continued, an
   const come = await Promise.all(facts.map((name) => parts.fact(page, name).textContent()))
   await expect.poll(() => page.locator('.plot-legend dd').allTextContents()).toEqual(come)
   // Without a limit, another round begins when the budget of one is used up.
+  await parts.button(page, filmTexts.stepForward).click()
+  await page.locator('.frame .film-movers').waitFor()
   const ownSteps = run(anytimeFamily.open(text).solve()).steps
   await page.getByRole('combobox', { name: texts.timeLimit }).selectOption(texts.timeNamed(undefined))
   await parts.button(page, texts.solve).click()

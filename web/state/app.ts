@@ -22,6 +22,8 @@ const LINK = /^\s*https?:\/\/([^\s/?]+)[^\s?]*\?(?:m\+)?(\w+?)(?:_(?:edit|test|p
 /** What is shown on the board for a while, in place of what the mode shows; marks are added to the mode's. */
 export interface Overlay {
   readonly picture?: Picture | undefined
+  /** A picture that moves. */
+  readonly moving?: Element | undefined
   readonly marks?: readonly (readonly [CellState, readonly Place[]])[]
   readonly hand?: BoardHand | undefined
   /** Whether the board can be used as ever. */

@@ -37,7 +37,16 @@ export function AnalysePanel({ app }: { app: App }) {
         <section aria-labelledby="film-heading">
           <h2 id="film-heading">{texts.filmHeading}</h2>
           <Loaded load={() => import('../watch/film-player.tsx').then((module) => module.FilmPlayer)}>
-            {(FilmPlayer) => session.film.value && <FilmPlayer film={session.film.value} />}
+            {(FilmPlayer) =>
+              session.film.value && (
+                <FilmPlayer
+                  film={session.film.value}
+                  show={(moving) => {
+                    app.overlay.value = moving && { moving }
+                  }}
+                />
+              )
+            }
           </Loaded>
         </section>
       )}
