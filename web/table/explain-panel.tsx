@@ -33,7 +33,14 @@ export function ExplainPanel({ app }: { app: App }) {
       </div>
     )
   }
-  if (!report) return <p class="quiet-words">{modeTexts.nothingToExplain}</p>
+  if (!report) {
+    return (
+      <>
+        <p class="quiet-words">{modeTexts.nothingToExplain}</p>
+        <PanelFoot app={app} />
+      </>
+    )
+  }
   const shown = explaining.shown.value
   return (
     <>

@@ -7,6 +7,7 @@ import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
 import { modeTexts } from '../texts/modes.ts'
 import { AnswerCard, DrawSolution } from './answer-card.tsx'
+import { NoBoard } from './no-board.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { RepairCard } from './repair-card.tsx'
 import './panels.css'
@@ -15,12 +16,7 @@ import './panels.css'
 export function SetPanel({ app }: { app: App }) {
   const { setting, session } = app
   const table = setting.table.value
-  const state = session.textState.value
-  if (!table) {
-    const squares = state.kind === 'read' ? state.problem.squares : 0
-    const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
-    return <p class="quiet-words">{isTooLarge ? modeTexts.cannotSet(squares) : texts.loading}</p>
-  }
+  if (!table) return <NoBoard app={app} tooLarge={modeTexts.cannotSet} />
   const drawing = setting.drawing.value
   if (drawing && table.fromAnswer) return <AnswerCard app={app} drawing={drawing} about={table.fromAnswer} />
   return (
