@@ -209,6 +209,8 @@ test('Analyse: an anytime search stops when its time is up, can be continued, an
     anytimeFamily,
     anytimeFamily.open(anytimeFamily.examples[0]!.text).play()!.openings.at(-2)!.settings,
   )
+  const [, named] = /(r\dc\d)/.exec((await parts.verdict(page).textContent())!)!
+  await expect.poll(() => page.locator('.cell.mistaken').first().getAttribute('aria-label')).toContain(named)
   const page = await playground.open({}, tableAddress(anytimeFamily, text, { mode: 'analyse' }))
   await isReady(page)
   await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))

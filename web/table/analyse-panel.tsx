@@ -134,8 +134,11 @@ function storyOf({ session }: App) {
     return { mood: 'busy', title, words }
   }
   if (!report) return { mood: 'quiet', title: texts.idle, words: texts.idleWords }
-  const mood = report.status === 'solved' ? 'good' : 'open'
-  return { mood, title: texts.outcome(report, goal), words: texts.outcomeWords(report, goal, isAnytime) }
+  return {
+    mood: texts.mood(report),
+    title: texts.outcome(report, goal),
+    words: texts.outcomeWords(report, goal, isAnytime),
+  }
 }
 
 function Facts({ app: { session } }: { app: App }) {

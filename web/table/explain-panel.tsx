@@ -44,7 +44,7 @@ export function ExplainPanel({ app }: { app: App }) {
   const shown = explaining.shown.value
   return (
     <>
-      <div class={report.status === 'solved' ? 'unseen' : 'card outcome open'} role="status">
+      <div class={report.status === 'solved' ? 'unseen' : `card outcome ${texts.mood(report)}`} role="status">
         <p class="title">{modeTexts.explained(report)}</p>
         {report.status === 'impossible' && report.words && (
           <p>
