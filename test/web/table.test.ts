@@ -161,6 +161,13 @@ test.each([
       expect(bottom).toBeLessThanOrEqual(innerHeight)
       expect(await stickingOut(page)).toEqual([])
     }
+    const menu = page.locator('.menu')
+    await page.locator('.more-menu summary').tap()
+    const { y, height } = (await menu.boundingBox())!
+    expect(y).toBeGreaterThan(0)
+    expect(y + height).toBeLessThan(PHONE.viewport.height)
+    await page.touchscreen.tap(20, 100)
+    await expect.poll(() => menu.isVisible()).toBe(false)
     await parts.mode(page, 'set').tap()
     await says(parts.verdict(page), /Unique: one solution/)
     const tools = family
@@ -202,6 +209,8 @@ test('the best value so far is measured against the proven bound while one plays
 test('Set: an impossible board says why, with a place', async () => {
   const page = await playground.open({}, tableAddress(hitori, '112\n112\n221', { mode: 'set' }))
   await says(parts.verdict(page), /No solution.*r\dc\d/s)
+  const [, named] = /(r\dc\d)/.exec((await parts.verdict(page).textContent())!)!
+  await expect.poll(() => page.locator('.cell.mistaken').first().getAttribute('aria-label')).toContain(named)
 })
 
 test('Analyse: an anytime search stops when its time is up, can be continued, and has a plot and a film', async () => {
@@ -209,14 +218,14 @@ test('Analyse: an anytime search stops when its time is up, can be continued, an
     anytimeFamily,
     anytimeFamily.open(anytimeFamily.examples[0]!.text).play()!.openings.at(-2)!.settings,
   )
-  const [, named] = /(r\dc\d)/.exec((await parts.verdict(page).textContent())!)!
-  await expect.poll(() => page.locator('.cell.mistaken').first().getAttribute('aria-label')).toContain(named)
   const page = await playground.open({}, tableAddress(anytimeFamily, text, { mode: 'analyse' }))
   await isReady(page)
   await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))
   await parts.button(page, texts.solve).click()
   await untilFilm(page)
   await page.locator('.plot').waitFor()
+  await parts.button(page, filmTexts.stepForward).click()
+  await page.locator('.frame .film-movers').waitFor()
   const steps = async () => Number((await parts.fact(page, texts.work).textContent())!.replaceAll(',', ''))
   const before = await steps()
   await parts.button(page, texts.continue).click()
@@ -227,8 +236,6 @@ test('Analyse: an anytime search stops when its time is up, can be continued, an
   const come = await Promise.all(facts.map((name) => parts.fact(page, name).textContent()))
   await expect.poll(() => page.locator('.plot-legend dd').allTextContents()).toEqual(come)
   // Without a limit, another round begins when the budget of one is used up.
-  await parts.button(page, filmTexts.stepForward).click()
-  await page.locator('.frame .film-movers').waitFor()
   const ownSteps = run(anytimeFamily.open(text).solve()).steps
   await page.getByRole('combobox', { name: texts.timeLimit }).selectOption(texts.timeNamed(undefined))
   await parts.button(page, texts.solve).click()
