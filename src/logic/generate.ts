@@ -94,7 +94,7 @@ export class LevelTest<P, D extends TellingDeducer> {
   /** Whether the first levels settle it, as many as are given; with as many as there are grades, whether it has one solution. */
   *isSettledBy(levels: number): Part<boolean> {
     if (levels <= this.easy) return yield* this.isSettledByRules(levels)
-    // To find another solution takes less than to assume everything in vain.
+    // Finding another solution takes less than refuting every assumption.
     if (!(yield* this.isUnique())) return false
     return levels >= GRADES.length || (yield* this.isSettledByRules(levels))
   }
@@ -142,8 +142,8 @@ export class Thinning {
   ) {}
 
   /**
-   * Tries to hide groups in random order: at least as many as are given, and then on until the puzzle is hard enough. Gives whether it
-   * is. If all groups were tried, none of those that are shown can be hidden, as it gets only harder.
+   * Tries to hide groups in random order: at least as many as are given, and then on until the puzzle is hard enough.
+   * Gives whether it is. If all groups were tried, none of those that are shown can be hidden, as it gets only harder.
    */
   *thin(least: number): Part<boolean> {
     const { puzzle } = this

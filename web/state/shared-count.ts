@@ -56,7 +56,7 @@ export class SharedCount {
     this.open = []
     this.stopped = undefined
     this.sharing = new Sharing(pool)
-    /** Of parts that were begun; they are begun anew. */
+    /** Of parts that were begun; they are begun again. */
     let begun = 0n
     let told = 0
     await this.sharing.run(() => {
