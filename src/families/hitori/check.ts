@@ -3,7 +3,7 @@ import type { Violation } from '../../family.ts'
 import { type Certificate, proofViolations } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { followCertificate } from './certificate.ts'
-import type { Shading } from './shading.ts'
+import { type Position, type Shading, shadingOf, UNSHADED } from './shading.ts'
 
 export const rules = {
   repeat: 'A number stands unshaded twice in a row or column.',
@@ -30,6 +30,21 @@ export function check(board: Board, shaded: Shading, certificate?: Certificate):
   if (apart.length > 0) violations.push(broken(board, 'split', apart))
   if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
   return violations
+}
+
+/** What the marks of a position already break, however the open squares are filled: touching first, then repeats, then what is cut off. */
+export function brokenRules(board: Board, position: Position): Violation[] {
+  // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
+  const ofShaded = check(board, shadingOf(position))
+  const ofKept = check(
+    board,
+    position.map((value) => (value === UNSHADED ? 0 : 1)),
+  )
+  return [
+    ...ofShaded.filter(({ rule }) => rule === 'touch'),
+    ...ofKept.filter(({ rule }) => rule === 'repeat'),
+    ...ofShaded.filter(({ rule }) => rule === 'split'),
+  ]
 }
 
 /** Each number is told of the one like it before it. */

@@ -82,25 +82,13 @@ export class Entangling {
     const { draft, random } = this
     const reach = random.below(4) === 0 ? Number.POSITIVE_INFINITY : random.below(3) === 0 ? 2 : 1
     const mayRepeat = random.below(4) === 0
-    const number = draft.numberWhere(
-      square,
-      (other) => draft.distance(square, other) <= reach && !this.standsElsewhere(square, other, mayRepeat),
-    )
-    return number > 0 ? number : draft.randomNumber(square)
-  }
-
-  /** Whether the number of a square stands unshaded on another one in line, or at least on one outside of the window. */
-  private standsElsewhere(square: number, known: number, onlyOutside: boolean): boolean {
-    const { window, draft } = this
     const { numbers } = draft.relations
-    const number = numbers[known]
-    const others = draft.inLine(square)
-    for (let i = 0; i < others.length; i++) {
-      const other = others[i]!
-      if (numbers[other] !== number || draft.solution[other] === 1) continue
-      if (onlyOutside ? window[other] === 0 : other !== known) return true
-    }
-    return false
+    const number = draft.numberWhere(square, (known) => {
+      if (draft.distance(square, known) > reach) return false
+      const isElsewhere = (other: number) => (mayRepeat ? this.window[other] === 0 : other !== known)
+      return !draft.stands(square, numbers[known]!, isElsewhere)
+    })
+    return number > 0 ? number : draft.randomNumber(square)
   }
 
   /** How hard the draft is for assumptions; something below the least that is wanted if it is not worth a closer look. */
@@ -182,7 +170,7 @@ export class Entangling {
       shaded,
       (place) =>
         (mustBeHidden ? isHidden[place] === 1 : other[place] === 0) &&
-        (!isAdded || draft.mayStand(place, numbers[shaded]!)),
+        (!isAdded || !draft.stands(place, numbers[shaded]!, () => true)),
     )
     if (unshaded < 0) return false
     if (isAdded) draft.change(unshaded, numbers[shaded]!)
