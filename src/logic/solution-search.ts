@@ -252,10 +252,12 @@ interface Depth {
 
 /**
  * Tries the value that the family chooses, then the cell without it. Where it `probes`, every candidate is assumed once before the
- * first branch.
+ * first branch. Where there may be more than two solutions all of them are counted, and there is no certificate.
  */
 export class BranchingSearch implements SolutionSearch {
+  /** The first two solutions, and how many there are so far. */
   readonly found: Uint8Array[] = []
+  solutionCount = 0
   /** Values that were tried. */
   branchCount = 0
   private readonly branches: Branch[] = []
@@ -273,6 +275,7 @@ export class BranchingSearch implements SolutionSearch {
     private readonly strongest: number,
     private readonly mostBranches: number,
     probes = false,
+    private readonly mostSolutions = 2,
   ) {
     if (probes) this.assumptions = new Assumptions(deducer, strongest, strongest)
   }
@@ -292,8 +295,8 @@ export class BranchingSearch implements SolutionSearch {
       } else if (this.state === 'contradiction') {
         if (!this.goBack()) return 'done'
       } else if (position.open === 0) {
-        this.found.push(position.solution())
-        if (this.found.length === 2) return 'done'
+        if (this.solutionCount++ < 2) this.found.push(position.solution())
+        if (this.solutionCount === this.mostSolutions) return 'done'
         this.isAtSolution = true
         this.state = 'contradiction'
       } else {
@@ -344,18 +347,25 @@ export class BranchingSearch implements SolutionSearch {
     const branch = this.branches.pop()
     if (!branch) return false
     const depth = depths.pop()!
-    const outer = depths.at(-1)!
-    const others = deducer.position.all & ~branch.tried
-    if (this.isAtSolution || depth.solved) {
-      outer.solved = { before: outer.refuted, cell: branch.cell, others, inside: refutedAt(depth) }
-      outer.refuted = []
-      if (this.branches.length === 0) this.sizeBeforeFirst = branch.before
-    } else outer.refuted.push({ cell: branch.cell, values: branch.tried, inside: depth.refuted })
+    if (this.mostSolutions === 2) this.note(branch, depth)
     this.isAtSolution = false
     deducer.undo(branch.before)
     deducer.keep(branch.cell, ~branch.tried, REFUTED)
     this.propagate()
     return true
+  }
+
+  /** Notes for the certificate what was refuted in a branch, or that it has a solution. */
+  private note({ cell, tried, before }: Branch, depth: Depth): void {
+    const outer = this.depths.at(-1)!
+    if (!this.isAtSolution && !depth.solved) {
+      outer.refuted.push({ cell, values: tried, inside: depth.refuted })
+      return
+    }
+    const others = this.deducer.position.all & ~tried
+    outer.solved = { before: outer.refuted, cell, others, inside: refutedAt(depth) }
+    outer.refuted = []
+    if (this.branches.length === 0) this.sizeBeforeFirst = before
   }
 
   private leaveBranches(): void {

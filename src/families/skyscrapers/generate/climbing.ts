@@ -2,7 +2,7 @@ import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
 import type { Meter } from '../../../logic/index.ts'
 import type { Part } from '../../../search.ts'
-import { limitByClues, upTo } from '../lines/line-rules.ts'
+import { allowedByBoth, allowedByClue, upTo } from '../lines/line-rules.ts'
 import type { Draft } from './draft.ts'
 import type { LatinSquare } from './latin-square.ts'
 
@@ -118,9 +118,11 @@ class Narrowness {
 
   constructor(private readonly size: number) {
     this.allowed = Array.from({ length: (size + 1) * (size + 1) }, (_, pair) => {
-      const line = new Int32Array(size).fill(upTo(size))
-      limitByClues(line, Math.floor(pair / (size + 1)), pair % (size + 1))
-      return line
+      const [front, back] = [Math.floor(pair / (size + 1)), pair % (size + 1)]
+      return Int32Array.from({ length: size }, (_, i) => {
+        const byBoth = front + back === size + 1 ? allowedByBoth(size, front, i) : upTo(size)
+        return allowedByClue(size, front, i) & allowedByClue(size, back, size - 1 - i) & byBoth
+      })
     })
   }
 

@@ -4,31 +4,6 @@ import { seenAlong } from './houses.ts'
 import { LineFilter } from './line-filter.ts'
 
 /**
- * What the clues of a line say by themselves: the tallest building stands in front of a clue
- * 1; with a clue k above 1 there must be room for taller ones behind each of the first squares; and where two clues
- * see all but none twice, the buildings rise to the tallest and fall behind it.
- *
- * A line is given by the candidates of its squares from the front on, bit h - 1 for the height h, and loses what is
- * impossible. Gives false if a square has nothing left.
- */
-export function limitByClues(line: Int32Array, front: number, back: number): boolean {
-  const size = line.length
-  if (front !== 0 && back !== 0 && !isPossiblePair(size, front, back)) return false
-  for (let i = 0; i < size; i++) {
-    const left = line[i]! & allowedByClue(size, front, i) & allowedByClue(size, back, size - 1 - i)
-    if (left === 0) return false
-    line[i] = left
-  }
-  if (front === 0 || back === 0 || front + back !== size + 1) return true
-  for (let i = 0; i < size; i++) {
-    const left = line[i]! & allowedByBoth(size, front, i)
-    if (left === 0) return false
-    line[i] = left
-  }
-  return true
-}
-
-/**
  * Both ends see the tallest, every other building is seen from one end at most, and only a line of one square looks
  * the same from both with 1.
  */
