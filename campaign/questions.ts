@@ -13,11 +13,9 @@ import {
   type WhichAnswers,
 } from '../src/index.ts'
 import { type LimitFields, limitsOf } from './limits.ts'
+import { defined } from './order.ts'
 
-/**
- * What can be asked of a puzzle, as a command does and as a line of a batch does: the searches, and their results as
- * JSON.
- */
+/** What commands and lines of a batch ask of a puzzle: the searches, and their results as JSON. */
 
 export const QUESTIONS = ['solve', 'check', 'count', 'explain', 'forced', 'hint', 'grade', 'convert'] as const
 
@@ -143,8 +141,7 @@ export function verdictOn(puzzle: Puzzle, submission: Submission) {
   return {
     family: puzzle.family.name,
     valid: violations.length === 0,
-    ...(value === undefined ? {} : { value }),
-    ...(parts === undefined ? {} : { parts }),
+    ...defined({ value, parts }),
     ...(submission.certificate === undefined ? {} : { proven: violations.length === 0 }),
     violations,
   }

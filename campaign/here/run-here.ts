@@ -7,7 +7,7 @@ import { ThreadPool, type ThreadRun } from './thread-pool.ts'
 export interface HereOptions {
   readonly threads: number
   readonly signal: AbortSignal
-  /** Hears of threads that are lost. */
+  /** Called when a thread is lost. */
   readonly complain: (message: string) => void
   /** Another script for the threads. */
   readonly script?: URL | undefined
@@ -82,7 +82,7 @@ export interface OtherThreadsParts<R> {
   readonly order: Order
   /** With the main thread. */
   readonly threads: number
-  /** Hears of threads that are lost. */
+  /** Called when a thread is lost. */
   readonly complain: (message: string) => void
   readonly graceMilliseconds?: number | undefined
 }
@@ -96,10 +96,10 @@ interface Assignment {
   timer?: NodeJS.Timeout
 }
 
-/** With one more at hand a thread need not wait until the main thread has time for it. */
+/** With a second shard, a thread need not wait until the main thread has time for it. */
 const SHARDS_AT_HAND = 2
 
-/** How many shards are under way at once, if the main thread has one and each of the others has one more at hand. */
+/** How many shards are under way at once, if the main thread has one and each of the others has a second one. */
 function shardsAtOnce(threads: number): number {
   return 1 + SHARDS_AT_HAND * (threads - 1)
 }

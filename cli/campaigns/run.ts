@@ -45,7 +45,7 @@ export interface JobOptions<R> {
   readonly recalled?: readonly Recalled<R>[]
   /** How long a shard should take, in milliseconds. */
   readonly shardMilliseconds?: number
-  /** Works on it in the place of threads of this process. */
+  /** Works on it instead of threads of this process. */
   readonly elsewhere?: Elsewhere<R> | undefined
   /** Called at the end where something is left to do. */
   readonly onUnfinished?: () => void

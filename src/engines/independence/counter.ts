@@ -91,7 +91,7 @@ class IndependenceCounter extends FrontierCounter {
     }
   }
 
-  /** Add the polynomial at hand, times x to the power of `degree`, to that of the state that it becomes. */
+  /** Add the current polynomial, times x to the power of `degree`, to that of the state that it becomes. */
   private add(degree: number): void {
     const { current, next, state, limbs, nextLimbs, terms } = this
     next.findPair(state.low, state.high)

@@ -11,12 +11,14 @@ import { SHADED, type Shading } from './shading.ts'
 const MOST_SQUARES = 1 << 16
 
 /**
- * Algorithm X. Every number that repeats in a line is an item: of m equal numbers m - 1 or m are to be shaded. To shade a square that
- * repeats is an option: it counts for the number in its row, in its column, or in both, and takes the borders that the square shares with
- * others, so that no two shaded squares touch. With multiplicities every choice of squares comes up just once; there are no copies of
- * items that memory would have to tell apart. A hook rejects a shaded square as soon as it separates the others.
+ * Algorithm X. Every number that repeats in a line is an item: of m equal numbers m - 1 or m must be shaded. To shade a
+ * square that repeats is an option: it counts for the number in its row, in its column, or in both, and takes the
+ * borders that the square shares with others, so that no two shaded squares touch. With multiplicities every choice of
+ * squares is found just once; there are no copies of items that memory would have to tell apart. A hook rejects a
+ * shaded square as soon as it separates the others.
  *
- * Squares that repeat nothing are left to the end: no solution needs them, and taking them away from one leaves a solution.
+ * Squares that repeat nothing are left to the end: no solution needs them, and taking them away from one leaves a
+ * solution.
  */
 export function* solveByCover(board: Board): Search<Shading, never> {
   const squares = board.numbers.length

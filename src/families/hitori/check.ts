@@ -32,7 +32,10 @@ export function check(board: Board, shaded: Shading, certificate?: Certificate):
   return violations
 }
 
-/** What the marks of a position already break, however the open squares are filled: touching first, then repeats, then what is cut off. */
+/**
+ * What the marks of a position already break, however the open squares are filled: touching first, then repeats, then
+ * what is cut off.
+ */
 export function brokenRules(board: Board, position: Position): Violation[] {
   // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
   const ofShaded = check(board, shadingOf(position))

@@ -31,7 +31,9 @@ import { NAMES, OPEN, type Position, positionCodec, SHADED, type Shading, startO
 const steps = Number.POSITIVE_INFINITY
 const twoDeep = { depth: 2, steps: 1 << 22 }
 
-/** How much may be assumed, with bounds on assumptions inside assumptions. What they leave open is proven by a search. */
+/**
+ * How much may be assumed, with bounds on assumptions inside assumptions. What they leave open is proven by a search.
+ */
 const bounds: ExplanationBounds = {
   unique: { steps, cases: [twoDeep, { depth: 3, steps: 1 << 23 }] },
   several: { steps, cases: [twoDeep] },

@@ -35,7 +35,9 @@ class SizedBoardReader extends BoardReader {
   }
 }
 
-/** CodinGame's "Hitori Solver": the size on a line of its own, then the rows; the answer has '*' on the shaded squares. */
+/**
+ * CodinGame's "Hitori Solver": the size on a line of its own, then the rows; the answer has '*' on the shaded squares.
+ */
 const codinGame: Notation<Board, Shading> = {
   name: 'codingame',
   title: "CodinGame's input: the number of rows, then the rows of digits",
@@ -54,8 +56,9 @@ const codinGame: Notation<Board, Shading> = {
 }
 
 /**
- * Whether the first line is a size rather than a row of digits. It is, if as many lines follow as it promises, or a line as long as
- * it promises. What is asked may be the beginning of a longer text, so that the last line may have been cut.
+ * Whether the first line is a size rather than a row of digits. It is, if as many lines follow as it promises, or a
+ * line as long as it promises. What is asked may be the beginning of a longer text, so that the last line may have been
+ * cut.
  */
 function isSized(text: string): boolean {
   if (!/^\s*\d+[^\S\n]*\n/.test(text)) return false
@@ -116,7 +119,8 @@ const PUZZLINK_LARGEST = 36 * 36 - 1
 const puzzLink: Notation<Board, Shading> = {
   name: 'puzzlink',
   title: 'a link of puzz.link',
-  // No board begins with a letter, so that a first line which does and has a slash or a question mark is meant as a link.
+  // No board begins with a letter, so that a first line which does and has a slash or a question mark is meant as a
+  // link.
   recognises: (text) => /^(?:[a-z][^\s]*[/?]|\?[a-z])/i.test(firstLine(text)),
   parse: parseLink,
   format: formatLink,

@@ -21,7 +21,9 @@ export const UNSHADED = LOW
 export const SHADED = HIGH
 export const NAMES = ['unshaded', 'shaded'] as const
 
-/** Texts may show shaded squares as '*' too, open ones by their numbers, and unshaded ones by their numbers in brackets. */
+/**
+ * Texts may show shaded squares as '*' too, open ones by their numbers, and unshaded ones by their numbers in brackets.
+ */
 export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({
   key: 'position',
   signs: ['.', 'o', '#'],

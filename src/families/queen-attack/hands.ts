@@ -31,8 +31,8 @@ export function describe(board: Board, plan: Plan, prices?: Prices): string {
 }
 
 /**
- * The queens where they begin; with a plan where they end, the moves that lead there, and rings on the squares from which queens have gone. Of a
- * plan that cannot be carried out it shows what comes before the first wrong move.
+ * The queens where they begin; with a plan where they end, the moves that lead there, and rings on the squares from
+ * which queens have gone. Of a plan that cannot be carried out it shows what comes before the first wrong move.
  */
 export function draw(board: Board, plan?: Plan): Drawing {
   const { rows, columns } = board

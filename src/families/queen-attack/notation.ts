@@ -245,8 +245,8 @@ const CONTEST = { lowSide: 8, highSide: 30, mostColours: 6 } as const
 const OTHER_SHAPES = "; boards of other shapes begin with a line 'rows columns'"
 
 /**
- * The contest's text has a number a line: the side, the number of colours, and the squares row by row. Its boards are square, with as many queens of every
- * colour as rows. Boards of other shapes begin with a line that has both sides.
+ * The contest's text has a number a line: the side, the number of colours, and the squares row by row. Its boards are
+ * square, with as many queens of every colour as rows. Boards of other shapes begin with a line that has both sides.
  */
 function parseBoard(text: string): Board {
   const reader = new NumberReader(text)

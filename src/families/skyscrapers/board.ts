@@ -22,7 +22,10 @@ export { LARGEST_SIZE, NONE, PARK }
 export interface Variant {
   /** Both main diagonals hold every height once. */
   readonly diagonals?: boolean
-  /** As many squares of every line are empty: a park is not seen and hides nothing. Heights go up to the size less the parks. */
+  /**
+   * As many squares of every line are empty: a park is not seen and hides nothing. Heights go up to the size less the
+   * parks.
+   */
   readonly parks?: number
   /** The rows and columns of boxes into which the board is divided too, each with every height once. */
   readonly boxes?: readonly [rows: number, columns: number]
@@ -33,8 +36,8 @@ export interface Variant {
 /** A square board with clues around it. Rows and columns are equally many; that many heights and parks there are. */
 export interface Board extends NumberBoard, Variant {
   /**
-   * How many buildings are seen from outside, clockwise from the top left corner: above from left to right, on the right from top to
-   * bottom, below from right to left, on the left from bottom to top. NONE where nothing is said.
+   * How many buildings are seen from outside, clockwise from the top left corner: above from left to right, on the
+   * right from top to bottom, below from right to left, on the left from bottom to top. NONE where nothing is said.
    */
   readonly clues: Uint8Array
 }
@@ -223,7 +226,9 @@ function variantFromJson(object: Readonly<Record<string, Json>>, size: number): 
   return variant
 }
 
-/** The clues of a board by side: above and below from left to right, on the left and on the right from top to bottom. */
+/**
+ * The clues of a board by side: above and below from left to right, on the left and on the right from top to bottom.
+ */
 export interface Sides {
   readonly top: readonly number[]
   readonly right: readonly number[]

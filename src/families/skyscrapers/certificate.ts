@@ -4,9 +4,9 @@ import { type Board, NONE, PARK } from './board.ts'
 import { linesOfBoard, seenAlong } from './check.ts'
 
 /**
- * Follows a certificate by the rules alone. It shares nothing with the solver: a line is filled from its front, over all sets of heights and
- * numbers of parks. What is seen from the front counts up to the tallest building, from there on what is seen from the back: a building
- * is, if all that are taller stand before it.
+ * Follows a certificate by the rules alone. It shares nothing with the solver: a line is filled from its front, over
+ * all sets of heights and numbers of parks. What is seen from the front counts up to the tallest building, from there
+ * on what is seen from the back: a building is, if all that are taller stand before it.
  */
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const { rows: size, givens, parks = 0 } = board

@@ -22,7 +22,7 @@ import { FOUND, Placements } from './count/placements.ts'
 import { StateLayout } from './count/state-layout.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
 
-/** Steps between two looks at the outside: some milliseconds. */
+/** Steps between two pauses: some milliseconds. */
 const STEPS_PER_SLICE = 1 << 13
 /** Steps for a lower bound when the search is stopped. */
 const STEPS_FOR_BOUND = 1 << 15

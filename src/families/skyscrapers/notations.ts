@@ -6,7 +6,9 @@ import { rowsOf } from '../../logic/numbers/index.ts'
 import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, sidesOf } from './board.ts'
 import type { Heights } from './position.ts'
 
-/** A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name. */
+/**
+ * A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name.
+ */
 const OPENING = /^\s*(?:(?:[a-z]+(?:\[\])?\s+)?\w+(?:\[\d*\])?\s*=\s*)?(?:[[(]|\{(?=\s*[-\d{]))/
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 /** Negative numbers are told apart so that they can be refused as what they are. */
@@ -33,10 +35,7 @@ const clueList: Notation<Board, Heights> = {
   },
 }
 
-/**
- * Whether a text of numbers is a list rather than a board: it stands in brackets, has a line that ends with a comma, or has
- * a line that is longer than any row of so few rows could be.
- */
+/** Whether numbers are a list, not a board: in brackets, with a comma at a line's end, or with too long a line. */
 function isList(text: string): boolean {
   const body = text.replace(BYTE_ORDER_MARK, '')
   if (OPENING.test(body)) return true
@@ -101,7 +100,10 @@ const NAME = 'skyscrapers'
 /** The letters from 'g' to 'z' are runs of 1 to 20 empty places. */
 const PUZZLINK_RUNS: Runs = { longest: 20, before: 15, letter: /[g-z]/y }
 
-/** Links of puzz.link and its relatives: the size twice, the clues above, below, left and right, then the givens if there are any. */
+/**
+ * Links of puzz.link and its relatives: the size twice, the clues above, below, left and right, then the givens if
+ * there are any.
+ */
 const puzzLink: Notation<Board, Heights> = {
   name: 'puzzlink',
   title: 'a link of puzz.link',
@@ -157,7 +159,10 @@ function numbers16(numbers: readonly number[]): string {
 /** The letters from 'a' to 'z' are runs of 1 to 26 empty squares. */
 const TATHAM_RUNS: Runs = { longest: 26, before: 9, letter: /[a-z]/y }
 
-/** Game IDs of Towers in Simon Tatham's Portable Puzzle Collection: the size, the clues above, below, left and right, and the givens. */
+/**
+ * Game IDs of Towers in Simon Tatham's Portable Puzzle Collection: the size, the clues above, below, left and right,
+ * and the givens.
+ */
 const tatham: Notation<Board, Heights> = {
   name: 'tatham',
   title: "a game ID of Towers in Simon Tatham's collection",

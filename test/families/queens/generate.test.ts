@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyFamily, queens as family, type Puzzle, type RawSettings, run } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
+import { solved } from '../../solved.ts'
 import { answersByBruteForce } from './boards.ts'
 
 const queens = anyFamily(family)
@@ -13,9 +14,8 @@ interface ProblemJson {
 }
 
 function generated(settings: RawSettings, seed: number | string): Puzzle {
-  const outcome = run(queens.generate(settings, seed))
-  if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
-  return outcome.answer
+  const answer = solved(queens.generate(settings, seed))
+  return answer
 }
 
 function rowsOf(puzzle: Puzzle): string[] {

@@ -13,8 +13,9 @@ import { UNSHADED } from '../shading.ts'
 const LEAST_STEPS = 20
 
 /**
- * A board in the making. Its solution is fixed: the numbers of the unshaded squares repeat nowhere. The numbers of the shaded squares
- * may be changed at will, for the solution remains one; the question is only whether there are others and how it can be found.
+ * A board in the making. Its solution is fixed: the numbers of the unshaded squares repeat nowhere. The numbers of the
+ * shaded squares may be changed at will, for the solution remains one; the question is only whether there are others
+ * and how it can be found.
  */
 export class Draft {
   readonly relations: Relations

@@ -20,10 +20,11 @@ const MOST_REDUCTIONS = 150
 /**
  * Changes numbers of a draft until assumptions do not settle it, and yet there is only one solution.
  *
- * At first assumptions settle everything. It is made harder for them: the score is the number of squares that are open without
- * them and that no assumption on the square itself settles. Changes that break the chain of assumptions as a whole come by
- * themselves then; most often there are other solutions as well. Such drafts are reduced: numbers are changed that rule
- * out another solution, as long as there are squares that are the same in all solutions and open nevertheless.
+ * At first assumptions settle everything. It is made harder for them: the score is the number of squares that are open
+ * without them and that no assumption on the square itself settles. Changes that break the chain of assumptions as a
+ * whole come by themselves then; most often there are other solutions as well. Such drafts are reduced: numbers are
+ * changed that rule out another solution, as long as there are squares that are the same in all solutions and open
+ * nevertheless.
  */
 export class Entangling {
   private readonly alternatives: Alternatives
@@ -75,8 +76,9 @@ export class Entangling {
   }
 
   /**
-   * Most often a number that stands unshaded close by in the same line, so that it is hard to say which of the two is shaded, and
-   * nowhere else in line, which would say more. In particular, what stands outside of the window is soon known.
+   * Most often a number that stands unshaded close by in the same line, so that it is hard to say which of the two is
+   * shaded, and nowhere else in line, which would say more. In particular, what stands outside of the window is soon
+   * known.
    */
   private numberFor(square: number): number {
     const { draft, random } = this
@@ -91,7 +93,9 @@ export class Entangling {
     return number > 0 ? number : draft.randomNumber(square)
   }
 
-  /** How hard the draft is for assumptions; something below the least that is wanted if it is not worth a closer look. */
+  /**
+   * How hard the draft is for assumptions; something below the least that is wanted if it is not worth a closer look.
+   */
   private *scoreOf(least: number): Part<number> {
     const { draft, squares } = this
     const worth = WORTH_OF_OPEN / (4 * squares.length)
@@ -156,8 +160,8 @@ export class Entangling {
   }
 
   /**
-   * Makes two squares equal, one of which is shaded, that another solution leaves both unshaded. Either of them can take the number
-   * of the other. Gives false if chance came upon squares where that cannot be.
+   * Makes two squares equal, one of which is shaded, that another solution leaves both unshaded. Either of them can
+   * take the number of the other. Gives false if chance came upon squares where that cannot be.
    */
   private ruleOut(other: Shading, isHidden: Uint8Array): boolean {
     const { draft, random } = this
@@ -226,7 +230,9 @@ export class Alternatives {
     }
   }
 
-  /** Tries the open squares from this one on, first shaded or first unshaded; gives false if there is too much to do. */
+  /**
+   * Tries the open squares from this one on, first shaded or first unshaded; gives false if there is too much to do.
+   */
   private goOn(from: number): boolean {
     const { deducer } = this.draft
     const { candidates, size, cells } = deducer.position

@@ -64,7 +64,7 @@ export class QueenBoard {
     }
   }
 
-  /** What the moves and the errors that are left cost, added up anew; Infinity if there are more moves than allowed. */
+  /** What the moves and the errors that are left cost, summed again; Infinity if there are more moves than allowed. */
   score(): number {
     const { rows, columns, price } = this.task
     if (this.length > 4 * Math.max(rows, columns) ** 3) return Number.POSITIVE_INFINITY
@@ -132,8 +132,8 @@ export class QueenBoard {
 const TOLL = 2 ** 12
 
 /**
- * Finds cheapest ways between the queens that stand on a board, backwards from the target: what a way past walls alone would cost is known for
- * every square, and points to the start. Steps are squares looked at.
+ * Finds cheapest ways between the queens that stand on a board, backwards from the target: what a way past walls alone
+ * would cost is known for every square, and points to the start. Steps are squares looked at.
  */
 export class WaySearch {
   steps = 0

@@ -25,8 +25,8 @@ export interface Candidate {
 }
 
 /**
- * Keeps the boards on which queens may end, those to which it is cheapest to send them. Each colour's queens are matched with its squares at
- * the least cost of their ways past walls, and every conflict is paid for.
+ * Keeps the boards on which queens may end, those to which it is cheapest to send them. Each colour's queens are
+ * matched with its squares at the least cost of their ways past walls, and every conflict is paid for.
  */
 export class TargetPool {
   /** How many boards are kept. */

@@ -1,10 +1,7 @@
 import { type Board, EMPTY, errorPrice, type Plan, WALL } from '../board.ts'
 import { slideDistances } from '../slides.ts'
 
-/**
- * A board as the kernels of this method see it: with a rim of walls, so that slides need not look for the edge. Squares are those of the board with
- * its rim; queens are numbered colour by colour.
- */
+/** A board for the kernels, with a rim of walls where slides end. Queens are numbered colour by colour. */
 export class Task {
   readonly rows: number
   readonly columns: number

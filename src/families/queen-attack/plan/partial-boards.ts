@@ -118,10 +118,7 @@ export class OptionLists {
   /** What the cheapest options cost together. */
   least = 0
 
-  /**
-   * The costs of the ways are by queen and square, Infinity where it cannot end; nor may it on squares that are excluded. What is due on each square is
-   * added, and up to so much noise.
-   */
+  /** Costs by queen and square, Infinity where none can end; charges on squares and some noise are added. */
   constructor(
     readonly ways: readonly Float64Array[],
     private readonly isExcluded: Uint8Array,

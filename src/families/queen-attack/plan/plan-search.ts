@@ -75,8 +75,8 @@ const STEPS_PER_QUEEN_ORDERED = 20
 const LEAST_GAIN = 1e-9
 
 /**
- * Prices prove a bound and lead the choice of targets; the best plan for some choices is annealed; then one colour after the other gets new targets, past all
- * others as they move, the plan is annealed again, and kept if it is better.
+ * Prices prove a bound and lead the choice of targets; the best plan for some choices is annealed; then one colour
+ * after the other gets new targets, past all others as they move, the plan is annealed again, and kept if it is better.
  */
 export class PlanSearch {
   /** The best plan so far, if there is any. */
@@ -302,8 +302,8 @@ export class PlanSearch {
   }
 
   /**
-   * Targets for one colour after the other, and a plan for them; then better targets for one colour after the other until the share of the budget is used up, or
-   * nothing gets better, and a plan for those.
+   * Targets for one colour after the other, and a plan for them; then better targets for one colour after the other
+   * until the share of the budget is used up, or nothing gets better, and a plan for those.
    */
   private *chooseTargets(until: number, noise: number): Generator<undefined, void> {
     const ways: Float64Array[][] = []

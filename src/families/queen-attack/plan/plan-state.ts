@@ -141,7 +141,7 @@ export class PlanState {
     return { targets: targets.slice(), stopovers: stopovers.slice(), order: order.slice(0, legs) }
   }
 
-  /** Goes back to a plan; all ways are found anew. */
+  /** Goes back to a plan; all ways are found again. */
   restore({ targets, stopovers, order }: PlanSnapshot): void {
     this.setTargets(targets)
     this.stopovers.set(stopovers)
@@ -208,7 +208,8 @@ export class PlanState {
     return index < this.slides[leg]! - 1 ? this.ends[leg * MOST_SLIDES + index]! : -1
   }
 
-  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it is not wanted.
+  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it
+  // is not wanted.
 
   begin(): void {
     this.change++

@@ -36,8 +36,8 @@ export class TargetFinder {
   }
 
   /**
-   * Squares for the queens of a colour, in their order, given what ways cost them; those that are taken are none. Undefined where the search came to
-   * nothing. Pauses now and then.
+   * Squares for the queens of a colour, in their order, given what ways cost them; those that are taken are none.
+   * Undefined where the search came to nothing. Pauses now and then.
    */
   *find(
     colour: number,

@@ -132,7 +132,7 @@ function latticeSquares({ rows, columns }: Size, walls: number, count: number, r
   return Int32Array.from(lattice.slice(0, count))
 }
 
-/** A step that has no divisor in common with the period, and is not near it if that can be had. */
+/** A step that has no divisor in common with the period, and is not near it if there is one. */
 function slantOf(period: number, random: Random): number {
   for (let tries = 0; tries < 20; tries++) {
     const slant = 1 + random.below(period - 1)

@@ -119,7 +119,10 @@ export class SkyscrapersWords extends HouseWords {
     }
   }
 
-  /** As squares that have these heights only, or as the other heights, which fit only on the other squares: the smaller set. */
+  /**
+   * As squares that have these heights only, or as the other heights, which fit only on the other squares: the smaller
+   * set.
+   */
   private set(number: number, now: Int32Array): Because {
     const { board, houses } = this
     const { size } = houses

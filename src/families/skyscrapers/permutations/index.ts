@@ -11,7 +11,10 @@ import { LineLists, UNLISTED } from './line-lists.ts'
 /** There are 362,880 permutations of nine heights, and ten times as many of ten. */
 const LARGEST_SIZE = 9
 
-/** A line without clues is listed as soon as its candidates leave it so few ways; until then only single heights are looked for. */
+/**
+ * A line without clues is listed as soon as its candidates leave it so few ways; until then only single heights are
+ * looked for.
+ */
 const MOST_WAYS_TO_LIST = 1 << 12
 
 const permutationsLogic: Logic<Board, Deducer> = {
@@ -21,9 +24,9 @@ const permutationsLogic: Logic<Board, Deducer> = {
 }
 
 /**
- * The only solution, two of them, or the proof that there is none, by lists of permutations: those that fit the clues of a line are
- * listed, the lists of rows and columns shorten each other, and what is then left is tried out. Steps are permutations looked at, and
- * candidates that went.
+ * The only solution, two of them, or the proof that there is none, by lists of permutations: those that fit the clues
+ * of a line are listed, the lists of rows and columns shorten each other, and what is then left is tried out. Steps are
+ * permutations looked at, and candidates that went.
  */
 export function* solveByPermutations(board: Board): Search<Heights, Certificate> {
   const { rows: size } = board
@@ -43,9 +46,9 @@ export function* solveByPermutations(board: Board): Search<Heights, Certificate>
 }
 
 /**
- * Lists in place of a filter for whole lines. A list says which heights a square can have; members of the crossing list that have others
- * fall; and so on until no list has news. The shortest list with news is always next, and the lists are made in the same order: those
- * that are long wait until the others have said what they know.
+ * Lists in place of a filter for whole lines. A list says which heights a square can have; members of the crossing list
+ * that have others fall; and so on until no list has news. The shortest list with news is always next, and the lists
+ * are made in the same order: those that are long wait until the others have said what they know.
  */
 class ListDeducer extends Deducer {
   private readonly lists: LineLists
@@ -99,7 +102,10 @@ class ListDeducer extends Deducer {
     }
   }
 
-  /** The shortest list with news; or the one that is expected to be the shortest of those that are not made; -1 for none. */
+  /**
+   * The shortest list with news; or the one that is expected to be the shortest of those that are not made; -1 for
+   * none.
+   */
   private next(): number {
     const { lists, changes, houses } = this
     let next = -1
