@@ -243,10 +243,7 @@ export interface Brancher {
 /** What is refuted at one depth of the tree. */
 interface Depth {
   refuted: Certificate[number][]
-  /**
-   * Where a branch of this depth has the solution: what was refuted before it, its cell's other values, and what was
-   * refuted in it.
-   */
+  /** Where a branch has the solution: what was refuted before it, its cell's other values, and inside it. */
   solved?: {
     readonly before: Certificate
     readonly cell: number
@@ -382,20 +379,14 @@ export class BranchingSearch implements SolutionSearch {
   }
 }
 
-/**
- * All that was refuted at a depth. The other values of the cell go first, so that what was refuted under its value
- * holds.
- */
+/** What was refuted at a depth. Other values of the cell go first, so that what was refuted under its value holds. */
 function refutedAt({ refuted, solved }: Depth): Certificate {
   if (!solved) return refuted
   const { before, cell, others, inside } = solved
   return [...before, { cell, values: others, inside: refuted }, ...inside]
 }
 
-/**
- * Searches of which the next starts from the beginning where one gives up: quick ones first, and then more thorough
- * ones.
- */
+/** Searches of which the next starts from the beginning where one gives up: quick ones first, then thorough ones. */
 export class StagedSearch implements SolutionSearch {
   private stage: SolutionSearch
   private next = 1

@@ -1,5 +1,5 @@
 import { squaresWith } from '../../base/grid.ts'
-import type { Drawing, Mark } from '../../drawing/drawing.ts'
+import type { Drawing } from '../../drawing/drawing.ts'
 import type { Deduction, Explainer, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
 import {
   type Certificate,
@@ -132,12 +132,6 @@ export function searchForced(board: Board): Search<Forced> {
 }
 
 function drawForced(board: Board, forced: Forced): Drawing {
-  const drawing = drawPosition(board, forcedMarks(forced))
-  return withSometimes({ ...drawing, marks: drawing.marks.map(relabelled) }, forced, 'shaded in some')
-}
-
-function relabelled(mark: Mark): Mark {
-  if (mark.shape === 'wall') return { ...mark, label: 'shaded in every solution' }
-  if (mark.shape === 'ring') return { ...mark, label: 'unshaded in every solution' }
-  return mark
+  const labels = ['', 'unshaded in every solution', 'shaded in every solution']
+  return withSometimes(drawPosition(board, forcedMarks(forced), labels), forced, 'shaded in some')
 }

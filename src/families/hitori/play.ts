@@ -1,8 +1,9 @@
-import { copiedTo, type Grid, type Place, placeOf, toggled } from '../../base/grid.ts'
+import { copiedTo, type Grid, placeOf, toggled } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { type AnswerSetter, ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
 import { GRADES } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
+import { equalsOf } from './certificate.ts'
 import { brokenRules, check, rules } from './check.ts'
 import { drawPosition } from './draw.ts'
 import { after } from './explain.ts'
@@ -49,9 +50,11 @@ export const player: Player<Board, Position> = {
     const made = MADE_BY.get(tool)
     return made === undefined ? position : toggled(position, row * columns + column, made)
   },
-  peers,
+  peers: (board, [row, column]) => {
+    return equalsOf(board, row * board.columns + column).map((square) => placeOf(board, square))
+  },
   follow: (board, position, deduction) => after(board, position, [deduction]),
-  draw: drawPosition,
+  draw: (board, position) => drawPosition(board, position),
   rules: { repeat: rules.repeat, touch: rules.touch, split: rules.split },
   mistakes: brokenRules,
   standing: (board, position) => {
@@ -64,16 +67,6 @@ export const player: Player<Board, Position> = {
       progress: { done: position.reduce((done, value) => done + (value === OPEN ? 0 : 1), 0), of: position.length },
     }
   },
-}
-
-/** The same number elsewhere in the row and the column. */
-function peers({ rows, columns, numbers }: Board, [row, column]: Place): Place[] {
-  const number = numbers[row * columns + column]!
-  const found: Place[] = []
-  if (number === BLANK) return found
-  for (let c = 0; c < columns; c++) if (c !== column && numbers[row * columns + c] === number) found.push([row, c])
-  for (let r = 0; r < rows; r++) if (r !== row && numbers[r * columns + column] === number) found.push([r, column])
-  return found
 }
 
 /** Setting a board from its shading: the numbers are found. */

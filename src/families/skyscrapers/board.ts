@@ -22,10 +22,7 @@ export { LARGEST_SIZE, NONE, PARK }
 export interface Variant {
   /** Both main diagonals hold every height once. */
   readonly diagonals?: boolean
-  /**
-   * As many squares of every line are empty: a park is not seen and hides nothing. Heights go up to the size less the
-   * parks.
-   */
+  /** As many squares of every line are empty: not seen, hiding nothing. Heights go up to the size less the parks. */
   readonly parks?: number
   /** The rows and columns of boxes into which the board is divided too, each with every height once. */
   readonly boxes?: readonly [rows: number, columns: number]

@@ -100,10 +100,7 @@ const NAME = 'skyscrapers'
 /** The letters from 'g' to 'z' are runs of 1 to 20 empty places. */
 const PUZZLINK_RUNS: Runs = { longest: 20, before: 15, letter: /[g-z]/y }
 
-/**
- * Links of puzz.link and its relatives: the size twice, the clues above, below, left and right, then the givens if
- * there are any.
- */
+/** Links of puzz.link: the size twice, the clues above, below, left and right, then the givens if there are any. */
 const puzzLink: Notation<Board, Heights> = {
   name: 'puzzlink',
   title: 'a link of puzz.link',
@@ -159,10 +156,7 @@ function numbers16(numbers: readonly number[]): string {
 /** The letters from 'a' to 'z' are runs of 1 to 26 empty squares. */
 const TATHAM_RUNS: Runs = { longest: 26, before: 9, letter: /[a-z]/y }
 
-/**
- * Game IDs of Towers in Simon Tatham's Portable Puzzle Collection: the size, the clues above, below, left and right,
- * and the givens.
- */
+/** Game IDs of Towers in Simon Tatham's collection: the size, the clues above, below, left and right, the givens. */
 const tatham: Notation<Board, Heights> = {
   name: 'tatham',
   title: "a game ID of Towers in Simon Tatham's collection",

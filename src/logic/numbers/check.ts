@@ -27,10 +27,7 @@ export function linesOf(size: number): Line[] {
   ]
 }
 
-/**
- * Numbers that stand twice in a line, each told of the one like it before it; blanks, which may, if there are too many;
- * and givens.
- */
+/** Numbers that stand twice in a line, each told of the one like it before it; too many blanks; and givens. */
 export function checkLines(
   board: NumberBoard,
   answer: Answer,
@@ -87,10 +84,7 @@ export class LineReplay<L extends { readonly squares: readonly number[] }> imple
     return this.propagate(this.lines.filter(({ squares }) => squares.includes(square)))
   }
 
-  /**
-   * Looks at lines, and at those that cross what has changed, until nothing does. Gives false if a line cannot be
-   * filled.
-   */
+  /** Looks at lines, and at those that cross what changes, until nothing does. False if a line cannot be filled. */
   private propagate(lines: readonly L[]): boolean {
     const waiting = new Set(lines)
     for (const line of waiting) {

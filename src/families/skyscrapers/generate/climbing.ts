@@ -14,19 +14,13 @@ interface Strategy {
   readonly quality: (size: number) => { of(clues: Uint8Array): number }
   /** A square is first changed so often, times its squares, to get clues of a better quality. */
   readonly firstChanges: number
-  /**
-   * How much of the quality may be lost by one of these changes, on average, that is accepted nevertheless: at first,
-   * and less and less.
-   */
+  /** How much quality one of these changes may lose on average and still be accepted: at first, and less and less. */
   readonly firstTolerance: number
   /** How many candidates more there may be after one of the later changes. */
   readonly tolerance: number
 }
 
-/**
- * Easy boards live on what clues say by themselves, which in most squares is little, and all others on how rare the
- * clues are in a line.
- */
+/** Easy boards live on what clues say by themselves, others on how rare the clues are in a line. */
 const EASY_STRATEGY: Strategy = {
   fromSize: 7,
   quality: (size) => new Narrowness(size),

@@ -12,8 +12,6 @@ import type { Heights } from '../position.ts'
 export class Draft implements Thinnable {
   /** By place: 1 if it is shown. */
   private readonly shownPlaces: Uint8Array
-  /** By square: whether it had several candidates when the draft was last looked at. */
-  readonly isOpen: Uint8Array
   private readonly allClues: Uint8Array
   /** By clue: the squares that it looks along. */
   private readonly lines: readonly (readonly number[])[]
@@ -28,7 +26,6 @@ export class Draft implements Thinnable {
     private readonly meter: Meter,
   ) {
     this.shownPlaces = new Uint8Array(placesOf(size))
-    this.isOpen = new Uint8Array(size * size)
     this.allClues = new Uint8Array(4 * size)
     this.lines = Array.from(this.allClues, (_, clue) => lineFrom(size, clue))
     this.shown = empty(size, variant)
@@ -86,18 +83,18 @@ export class Draft implements Thinnable {
     climb.climb(levels)
     this.meter.add(position.steps - steps + STEPS_PER_LOOK)
     let excess = 0
-    for (let square = 0; square < this.isOpen.length; square++) {
-      const heights = candidates[square]!
-      this.isOpen[square] = isSingle(heights) ? 0 : 1
-      if (this.isOpen[square] === 1) excess += bitCount(heights) - 1
-    }
+    for (let square = 0; square < this.heights.length; square++) excess += bitCount(candidates[square]!) - 1
     return excess
   }
 
-  /** The squares that had several candidates when the draft was last looked at. */
+  /** Whether a square had several candidates when the draft was last looked at. */
+  isOpen(square: number): boolean {
+    return !isSingle(this.test.climb.deducer.position.candidates[square]!)
+  }
+
   openSquares(): number[] {
     const squares: number[] = []
-    for (let square = 0; square < this.isOpen.length; square++) if (this.isOpen[square] === 1) squares.push(square)
+    for (let square = 0; square < this.heights.length; square++) if (this.isOpen(square)) squares.push(square)
     return squares
   }
 
@@ -111,10 +108,7 @@ export class Draft implements Thinnable {
   }
 }
 
-/**
- * What the pattern of clues and givens looks like: the same after a turn, in a mirror beside the board, or in one along
- * its diagonal.
- */
+/** What the pattern of clues and givens looks like: the same after a turn, beside a mirror, or along a diagonal. */
 export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'mirror', 'diagonal'] as const
 
 export type Symmetry = (typeof SYMMETRIES)[number]

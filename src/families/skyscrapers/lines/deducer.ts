@@ -13,10 +13,7 @@ export const LINES = 2
 /** On lines with more open squares all fillings take longer to look at than to try and fail. */
 const MOST_OPEN = 11
 
-/**
- * What a change follows from, with a number: a square, a house, a house and a value, or a house and something else
- * about it.
- */
+/** What a change follows from, with a number: a square, a house, a house and a value, or something else about it. */
 export type ReasonKind = (typeof KINDS)[number]
 
 const KINDS = [...HOUSE_KINDS, 'view', 'line', 'set', 'seen', 'clue'] as const
@@ -48,10 +45,7 @@ export class Deducer extends HouseDeducer {
   private readonly isDue: Uint8Array
   private due = 0
 
-  /**
-   * Lines with more open squares than `mostOpen` are looked at less closely: whether heights can differ, and which can
-   * be seen.
-   */
+  /** Lines with more open squares than `mostOpen` are looked at roughly: by different heights and what can be seen. */
   constructor(board: Board, mostOpen = MOST_OPEN) {
     super(board, new Houses(board))
     this.narrowing = new LineNarrowing(this.houses.size, mostOpen, board)

@@ -3,7 +3,6 @@ import type { Variant } from '../board.ts'
 import { seenAlong } from './houses.ts'
 import { LineFilter } from './line-filter.ts'
 
-/**
 /** Both ends see the tallest, one end at most any other building; a line of one square has 1 at both. */
 export function isPossiblePair(size: number, front: number, back: number): boolean {
   return front + back <= size + 1 && (size === 1 || front > 1 || back > 1)
@@ -236,10 +235,7 @@ const LARGEST_SUM = 30
 /** What a look at a line without its fillings costs, in sets of heights. */
 const STEPS_OF_ROUGH_LOOK = 64
 
-/**
- * To make a filter takes longer than to solve some boards up to this size, so all boards of a size share one; larger
- * ones may use much memory.
- */
+/** Making a filter takes longer than some boards up to this size, which share one; larger ones may use much memory. */
 const LARGEST_TO_SHARE = 8
 const filters: LineFilter[] = []
 
@@ -275,10 +271,7 @@ export class LineNarrowing {
     return this.filter.steps + this.roughLooks * STEPS_OF_ROUGH_LOOK
   }
 
-  /**
-   * Looks at the line whose squares stand in a list from some place on, of which `open` are open. Gives false if it
-   * cannot be filled.
-   */
+  /** Looks at the line whose squares stand in a list from a place on, `open` of them open. False: no filling. */
   narrow(board: Int32Array, squares: Int32Array, from: number, front: number, back: number, open: number): boolean {
     const { size, variant } = this
     const largest = variant.sums ? size - (variant.parks ?? 0) + LARGEST_SUM : Number.POSITIVE_INFINITY

@@ -11,10 +11,7 @@ import { LineLists, UNLISTED } from './line-lists.ts'
 /** There are 362,880 permutations of nine heights, and ten times as many of ten. */
 const LARGEST_SIZE = 9
 
-/**
- * A line without clues is listed as soon as its candidates leave it so few ways; until then only single heights are
- * looked for.
- */
+/** A line without clues is listed once its candidates leave it so few ways; until then only singles are looked for. */
 const MOST_WAYS_TO_LIST = 1 << 12
 
 const permutationsLogic: Logic<Board, Deducer> = {
@@ -102,10 +99,7 @@ class ListDeducer extends Deducer {
     }
   }
 
-  /**
-   * The shortest list with news; or the one that is expected to be the shortest of those that are not made; -1 for
-   * none.
-   */
+  /** The shortest list with news, else the one to be made that is expected to be the shortest; -1 for none. */
   private next(): number {
     const { lists, changes, houses } = this
     let next = -1
