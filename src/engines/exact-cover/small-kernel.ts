@@ -30,6 +30,9 @@ const GONE = /* @__PURE__ */ new Int32Array(MOST_OPTIONS)
 /** Options removed, in order. */
 const TRAIL = /* @__PURE__ */ new Int32Array(MOST_OPTIONS + 1)
 
+/** What a search needs of it. */
+const MEMORY = [STARTS, CELLS, SIZE, OPEN, FAILURES, LIST, FIRST, OPTIONS_OF, GONE, TRAIL]
+
 let owner: SmallKernel | undefined
 
 const NONE = -1
@@ -151,7 +154,7 @@ export class SmallKernel implements Kernel {
           this.phase = 'down'
           return PAUSED
         }
-        const item = this.isWeighing ? this.pickWeighing() : this.pick()
+        const item = this.pick()
         if (item === NONE) {
           this.hasFound = true
           this.phase = 'next'
@@ -175,35 +178,27 @@ export class SmallKernel implements Kernel {
     }
   }
 
-  /** The open item with the fewest options, of several the one that has run empty most often; NONE if all are covered. */
+  /**
+   * The open item with the fewest options, of several the one that has run empty most often; the fewest divided by
+   * these failures when they are weighed. NONE if all are covered.
+   */
   private pick(): number {
-    const { open } = this
-    let best = NONE
-    let fewest = DONE - 1
-    let failures = -1
-    for (let k = 0; k < open; k++) {
-      const item = OPEN[k]!
-      const size = SIZE[item]!
-      if (size > fewest || (size === fewest && FAILURES[item]! <= failures)) continue
-      fewest = size
-      failures = FAILURES[item]!
-      best = item
-    }
-    return best
-  }
-
-  /** The open item with the fewest options divided by its failures. */
-  private pickWeighing(): number {
+    const { open, isWeighing } = this
     let best = NONE
     let fewest = 0x7fffffff
     let divisor = 1
-    for (let k = 0; k < this.open; k++) {
-      const size = SIZE[OPEN[k]!]!
-      const weight = FAILURE_OFFSET + FAILURES[OPEN[k]!]!
-      if (size >= DONE || size * divisor >= fewest * weight) continue
+    let failures = 0
+    for (let k = 0; k < open; k++) {
+      const item = OPEN[k]!
+      const size = SIZE[item]!
+      if (size >= DONE) continue
+      const weight = isWeighing ? FAILURE_OFFSET + FAILURES[item]! : 1
+      const more = size * divisor - fewest * weight
+      if (more > 0 || (more === 0 && FAILURES[item]! <= failures)) continue
       fewest = size
       divisor = weight
-      best = OPEN[k]!
+      failures = FAILURES[item]!
+      best = item
     }
     return best
   }
@@ -310,33 +305,17 @@ export class SmallKernel implements Kernel {
     if (owner === this) owner = undefined
   }
 
-  /** What the kernel has in the memory of the module, besides the matrix. */
-  private memory(): (readonly [Int32Array, number])[] {
-    const { items, count, open, trailTop } = this
-    return [
-      [LIST, count],
-      [FIRST, items + 1],
-      [OPTIONS_OF, FIRST[items]!],
-      [GONE, this.matrix.options],
-      [TRAIL, trailTop],
-      [SIZE, items],
-      [OPEN, open],
-      [FAILURES, items],
-    ]
-  }
-
   private putAside(): void {
-    this.aside = this.memory().map(([memory, length]) => memory.slice(0, length))
+    const { items, cells } = this.matrix
+    const used = Math.max(items, cells.length) + 1
+    this.aside = MEMORY.map((memory) => memory.slice(0, used))
     owner = undefined
   }
 
   private takeBack(): void {
     owner?.putAside()
     owner = this
-    STARTS.set(this.matrix.starts)
-    CELLS.set(this.matrix.cells)
-    for (const [k, [memory]] of this.memory().entries()) memory.set(this.aside![k]!)
-    this.aside = undefined
+    for (const [k, memory] of MEMORY.entries()) memory.set(this.aside![k]!)
   }
 }
 
