@@ -44,13 +44,7 @@ export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
   return new ListKernel(task.local, { arena, giveBack: () => task.giveBackArena(arena), weighsFrom })
 }
 
-const NO_COVER: Kernel = {
-  steps: 0,
-  work: () => FINISHED,
-  cover: () => [],
-  rest: () => () => [],
-  leave: () => {},
-}
+const NO_COVER: Kernel = { steps: 0, work: () => FINISHED, cover: () => [], rest: () => () => [], leave() {} }
 
 /** The kernel for what is left of a plain problem. */
 export function plainKernel(matrix: Matrix, root: Root): Kernel {

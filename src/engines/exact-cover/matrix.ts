@@ -10,9 +10,8 @@ export interface Matrix {
   readonly options: number
   readonly starts: Int32Array
   readonly cells: Int32Array
-  /** How many options each item has, and the number of the last of them and 1; 0 if it has none. */
+  /** How many options each item has. */
   readonly sizes: Int32Array
-  readonly last: Int32Array
   /** Whether there are options with secondary items only: they are never needed, and never chosen. */
   readonly hasIdle: boolean
   /** The colour of each cell; 0 for none. */
@@ -103,7 +102,7 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
     }
   }
   starts[count] = end
-  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), sizes, last, hasIdle }
+  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), sizes, hasIdle }
 }
 
 function noItems(options: ArrayLike<ArrayLike<number>>, o: number): InputError {

@@ -13,7 +13,6 @@ const DONE = 1 << 16
 // kernel at a time: another one that goes to work has the first put its part aside.
 const STARTS = /* @__PURE__ */ new Int32Array(MOST_OPTIONS + 1)
 const CELLS = /* @__PURE__ */ new Int32Array(MOST_CELLS)
-const COVERED = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 /** How many options each item has left. */
 const SIZE = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 /** Items that have come down to one option; an item can come here twice. */
@@ -21,8 +20,7 @@ const SINGLES = /* @__PURE__ */ new Int32Array(2 * MOST_ITEMS + 1)
 /** The primary items that were open at the root, and how often each item has run empty. */
 const OPEN = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const FAILURES = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
-/** The options at the root, and those of each item. */
-const LIST = /* @__PURE__ */ new Int32Array(MOST_OPTIONS)
+/** The options of each item. */
 const FIRST = /* @__PURE__ */ new Int32Array(MOST_ITEMS + 1)
 const OPTIONS_OF = /* @__PURE__ */ new Int32Array(MOST_CELLS)
 /** 1 for options that have been removed. */
@@ -31,7 +29,7 @@ const GONE = /* @__PURE__ */ new Int32Array(MOST_OPTIONS)
 const TRAIL = /* @__PURE__ */ new Int32Array(MOST_OPTIONS + 1)
 
 /** What a search needs of it. */
-const MEMORY = [STARTS, CELLS, SIZE, OPEN, FAILURES, LIST, FIRST, OPTIONS_OF, GONE, TRAIL]
+const MEMORY = [STARTS, CELLS, SIZE, OPEN, FAILURES, FIRST, OPTIONS_OF, GONE, TRAIL]
 
 let owner: SmallKernel | undefined
 
@@ -52,15 +50,11 @@ export function isSmall(matrix: Matrix): boolean {
  */
 export class SmallKernel implements Kernel {
   steps = 0
-  private readonly items: number
-  private readonly primary: number
-  /** How many options are listed. */
-  private count = 0
   /** What is left at the root: options, open primary items, and how many options these have together. */
   left = 0
   open = 0
   cells = 0
-  private readonly chosen: number[]
+  private readonly chosen: number[] = []
   /** The options that were refuted. */
   private readonly without: number[]
   private trailTop = 0
@@ -80,57 +74,58 @@ export class SmallKernel implements Kernel {
   ) {
     owner?.putAside()
     owner = this
-    const { primary, items } = matrix
-    this.items = items
-    this.primary = primary
+    const { primary, items, options } = matrix
     this.without = [...prefix.excluded]
-    COVERED.fill(0, 0, items)
-    const chosen = chosenAtFirst(matrix, prefix)
-    this.chosen = chosen ?? []
-    if (!chosen) {
-      this.phase = 'finished'
-      return
-    }
     STARTS.set(matrix.starts)
     CELLS.set(matrix.cells)
-    this.count = listFree(matrix, prefix.excluded)
-    listOptions(items, this.count)
-    let singles = 0
-    let open = 0
-    for (let item = 0; item < primary; item++) {
-      if (COVERED[item] !== 0) {
-        SIZE[item] = DONE
-        continue
-      }
-      if (SIZE[item] === 0) this.phase = 'finished'
-      if (SIZE[item] === 1) SINGLES[singles++] = item
-      OPEN[open++] = item
-      FAILURES[item] = 0
-    }
-    for (let item = primary; item < items; item++) SIZE[item]! += DONE + COVERED[item]! * DONE
-    if (this.phase === 'finished') return
-    if (singles > 0 && !this.propagate(firstLeft(SINGLES[0]!), singles)) {
+    SIZE.set(matrix.sizes)
+    FAILURES.fill(0, 0, items)
+    GONE.fill(0, 0, options)
+    listOptions(items, options)
+    if (!this.findRoot()) {
       this.phase = 'finished'
       return
     }
     // What is forced at the root is no search.
     this.steps = 0
-    // What is done already is not looked at again.
-    let cells = 0
-    for (let k = 0; k < open; k++) {
-      const size = SIZE[OPEN[k]!]!
-      if (size >= DONE) continue
-      OPEN[this.open++] = OPEN[k]!
-      cells += size
+    for (let item = 0; item < primary; item++) {
+      if (SIZE[item]! >= DONE) continue
+      OPEN[this.open++] = item
+      this.cells += SIZE[item]!
     }
-    this.cells = cells
-    this.left = this.count - this.trailTop
+    this.left = options - this.trailTop
+  }
+
+  /** Chooses what is forced and what the prefix has chosen, without what it excludes; false if there is no cover. */
+  private findRoot(): boolean {
+    const { matrix, prefix, chosen } = this
+    const { primary, items, options } = matrix
+    let singles = 0
+    for (let item = 0; item < items; item++) {
+      if (item >= primary) SIZE[item]! += DONE
+      else if (SIZE[item] === 0) return false
+      else if (SIZE[item] === 1) SINGLES[singles++] = item
+    }
+    if (singles > 0 && !this.propagate(firstLeft(SINGLES[0]!), singles)) return false
+    if (matrix.hasIdle) {
+      for (let option = 0; option < options; option++) {
+        if (GONE[option] === 0 && isIdle(matrix, option)) this.propagate(~option, 0)
+      }
+    }
+    for (const option of prefix.excluded) {
+      if (chosen.includes(option) || (GONE[option] === 0 && !this.propagate(~option, 0))) return false
+    }
+    for (const option of prefix.chosen) {
+      if (!chosen.includes(option) && (GONE[option] !== 0 || !this.propagate(option, 0))) return false
+    }
+    return true
   }
 
   /** The root as other kernels take it; undefined if there is no cover. */
   root(): Root | undefined {
     if (this.phase === 'finished') return undefined
-    const { items, primary, count, chosen, prefix } = this
+    const { chosen, prefix } = this
+    const { items, primary, options } = this.matrix
     const covered = new Int32Array(items)
     const size = new Int32Array(items)
     for (let item = 0; item < items; item++) {
@@ -139,7 +134,7 @@ export class SmallKernel implements Kernel {
     }
     const list = new Int32Array(this.left)
     let kept = 0
-    for (let k = 0; k < count; k++) if (GONE[LIST[k]!] === 0) list[kept++] = LIST[k]!
+    for (let option = 0; option < options; option++) if (GONE[option] === 0) list[kept++] = option
     return { chosen, excluded: prefix.excluded, list, count: kept, covered, size }
   }
 
@@ -319,68 +314,15 @@ export class SmallKernel implements Kernel {
   }
 }
 
-/**
- * Chooses the options of a prefix, and those that are the only ones for some item from the start, such as the givens
- * of a sudoku: they leave less to look at closely. Gives nothing if there is no cover.
- */
-function chosenAtFirst(matrix: Matrix, prefix: Prefix): number[] | undefined {
-  const { primary, sizes, last, starts, cells } = matrix
-  const chosen: number[] = []
-  for (const option of prefix.chosen) {
-    if (isIdle(matrix, option) || !choose(option)) return undefined
-  }
-  for (let item = 0; item < primary; item++) {
-    if (sizes[item]! <= 1 && COVERED[item] === 0 && !choose(last[item]! - 1)) return undefined
-  }
-  return chosen
-
-  /** False if an item is covered already. */
-  function choose(option: number): boolean {
-    if (option < 0 || prefix.excluded.includes(option)) return false
-    chosen.push(option)
-    for (let c = starts[option]!, end = starts[option + 1]!; c < end; c++) {
-      if (COVERED[cells[c]!] !== 0) return false
-      COVERED[cells[c]!] = 1
-    }
-    return true
-  }
-}
-
-/** Lists the options that touch no covered item, are not excluded and cover a primary item. */
-function listFree(matrix: Matrix, excluded: readonly number[]): number {
-  let count = 0
-  for (let option = 0, c = 0; option < matrix.options; option++) {
-    // Without branches, which a processor would guess wrong.
-    let touched = 0
-    for (const end = STARTS[option + 1]!; c < end; c++) touched |= COVERED[CELLS[c]!]!
-    LIST[count] = option
-    count += 1 - touched
-  }
-  if (!matrix.hasIdle && excluded.length === 0) return count
-  const isExcluded = new Set(excluded)
-  let kept = 0
-  for (let k = 0; k < count; k++) {
-    if (!isExcluded.has(LIST[k]!) && !isIdle(matrix, LIST[k]!)) LIST[kept++] = LIST[k]!
-  }
-  return kept
-}
-
-/** Lists and counts the options of each item. */
-function listOptions(items: number, count: number): void {
-  SIZE.fill(0, 0, items)
-  for (let k = 0; k < count; k++) {
-    const option = LIST[k]!
-    GONE[option] = 0
-    for (let c = STARTS[option]!, end = STARTS[option + 1]!; c < end; c++) SIZE[CELLS[c]!]!++
-  }
+/** Lists the options of each item. */
+function listOptions(items: number, options: number): void {
   let sum = 0
   for (let item = 0; item < items; item++) {
     sum += SIZE[item]!
     FIRST[item] = sum
   }
   FIRST[items] = sum
-  for (let k = count - 1; k >= 0; k--) {
-    const option = LIST[k]!
+  for (let option = options - 1; option >= 0; option--) {
     for (let c = STARTS[option]!, end = STARTS[option + 1]!; c < end; c++) OPTIONS_OF[--FIRST[CELLS[c]!]!] = option
   }
 }
