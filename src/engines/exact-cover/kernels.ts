@@ -62,7 +62,7 @@ function suitsSlices({ primary, colours }: Matrix, { count, covered, size }: Roo
   return count <= (colours ? MOST_COLOURED_OPTIONS : MOST_SLICED_OPTIONS) && isDense(open, cells)
 }
 
-/** Whether so many items have many options each, which are so many cells together. */
+/** Whether `open` items have many options each, measured by the number of cells. */
 function isDense(open: number, cells: number): boolean {
   return open > 0 && open <= MOST_SLICED_ITEMS && cells >= (open <= MOST_SPARSE_ITEMS ? SPARSE : DENSE) * open
 }
