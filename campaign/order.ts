@@ -1,10 +1,7 @@
 import type { Json, RawSettings, Settings, WhichAnswers } from '../src/index.ts'
 import type { QuestionOrder } from './questions.ts'
 
-/**
- * A campaign as plain data: its total is a function of it. It can be written to a file, sent to a thread or to
- * another machine.
- */
+/** A campaign as plain data, for a file, a thread or another machine: its total is a function of it. */
 export type Order = HuntOrder | CountOrder | CoverOrder | GenerateOrder | BatchOrder | ImproveOrder
 
 export type TaskName = Order['task']
@@ -81,4 +78,11 @@ export interface ImproveOrder {
   /** The deadline of all runs, in milliseconds since 1970. */
   readonly deadline?: number
   readonly runs: number
+}
+
+/** Fields without those that are undefined: orders and results are plain data. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

@@ -28,11 +28,7 @@ export async function readSource(file: string | undefined): Promise<Source> {
   }
 }
 
-/**
- * Reads a source whole, unless `sinkFor`, asked with the first piece and the bytes that have come so far, gives
- * something that
- * takes pieces.
- */
+/** Reads a source whole, unless `sinkFor`, given the first piece and the bytes so far, has a reader of pieces. */
 export async function readInPieces<T>(
   file: string | undefined,
   sinkFor: (start: Buffer, bytes: number) => TextSink<T> | undefined,
@@ -67,7 +63,7 @@ export async function readInPieces<T>(
   return about(name, () => readWhole(decode(Buffer.concat(kept))))
 }
 
-/** The lines of a file as they are read, null in the place of one that is too long. */
+/** The lines of a file as they are read, null instead of one that is too long. */
 export async function* linesOf(file: string): AsyncGenerator<string | null> {
   const stream = openSource(file)
   stream.setEncoding('utf8')

@@ -22,7 +22,7 @@ export class ProgressLine {
     else if (this.spinner !== 'loading') this.spinner.text = this.text
   }
 
-  /** Says at once what comes next, for work that cannot tell where it stands. */
+  /** Says at once what is done next, for work that cannot tell where it stands. */
   async say(text: string): Promise<void> {
     if (!process.stderr.isTTY || this.spinner === 'ended') return
     this.text = text
@@ -54,9 +54,7 @@ export class ProgressLine {
   }
 }
 
-/**
- * `best 12 · at most 15 · 40 % · 1,000 steps`; of an anytime search also the gap.
- */
+/** `best 12 · at most 15 · 40 % · 1,000 steps`; of an anytime search also the gap. */
 export function progressWords(
   { steps, value, bound, done }: Progress<unknown>,
   goal: AnyFamily['goal'],

@@ -5,10 +5,7 @@ import type { Drawing, Mark, MarkShape } from './drawing/drawing.ts'
 import type { AnswerCodec, Deduction, Size, Violation } from './family.ts'
 import type { Search } from './search.ts'
 
-/**
- * How people enter an answer and change a problem, square by square. A family says which tools there are and what each
- * does to a square; front ends decide how they look, and by which keys, clicks and touches they are used.
- */
+/** How people enter answers and change problems: families define tools, front ends their look and keys. */
 
 /** Something that can be done to a square. */
 export interface Tool {
@@ -26,10 +23,7 @@ export interface Tool {
   readonly role?: 'note'
 }
 
-/**
- * How squares are filled: by painting over them, by selecting them and typing a value, or by moving what stands on one to
- * another.
- */
+/** How squares are filled: painted over, selected and typed into, or emptied by moving a piece. */
 export type Entry = 'paint' | 'value' | 'move'
 
 /** Settings of `generate` to begin with, offered by name. */
@@ -85,15 +79,9 @@ export interface Player<P, S> {
   readonly position: AnswerCodec<P, S>
   /** The untouched board. */
   readonly start: (problem: P) => S
-  /**
-   * The first tool is the one that people begin with. The other mouse button has the second tool or, where there are
-   * several groups, the tool with the key of the chosen one.
-   */
+  /** The first tool is chosen first; the other mouse button has the second, or the same key's in the next group. */
   readonly tools: (problem: P) => readonly ToolGroup[]
-  /**
-   * The position afterwards, or the very same one where the tool can do nothing there. A tool used a second time on a
-   * square undoes its work. Never changes the position it is given.
-   */
+  /** The new position, or the same one if nothing happens. A second use undoes the first. */
   readonly act: (problem: P, position: S, action: Action) => S
   /** For tools that move: the squares to which what stands somewhere can go; none where nothing stands that could. */
   readonly targets?: (problem: P, position: S, from: Place) => readonly Place[]
@@ -118,7 +106,7 @@ export interface PlayStanding {
   readonly isComplete: boolean
   /** Its value, in families whose answers have one. */
   readonly value?: number
-  /** Squares that are decided, of all that are to be decided. */
+  /** Squares that are decided, of all that must be decided. */
   readonly progress?: { readonly done: number; readonly of: number }
   /** By tool: how often its value is still to be entered. */
   readonly left?: Readonly<Record<string, number>>
@@ -132,9 +120,7 @@ export interface Setter<P> {
   readonly words: string
   readonly entry: Entry
   readonly tools: (problem: P) => readonly ToolGroup[]
-  /**
-   * The problem afterwards, or the very same one where the tool can do nothing there. A second use undoes the first.
-   */
+  /** The problem afterwards, or the same one if the tool can do nothing there. A second use undoes the first. */
   readonly act: (problem: P, action: Action) => P
   /** Whether places around the board can be changed too. */
   readonly hasBorder?: true
@@ -175,10 +161,7 @@ export interface SetNumber<P> {
   readonly change: (problem: P, value: number) => P
 }
 
-/**
- * For families in which people put pieces of one kind on squares, with crosses as notes that none stands there. Apart
- * from hands.ts, which is loaded before any family is.
- */
+/** For families of one kind of piece, with crosses as notes. Kept out of what is loaded before any family. */
 
 /** What is on a square. */
 const NOTHING = 0
@@ -200,7 +183,7 @@ const CROSS_TOOL: Tool = {
   role: 'note',
 }
 
-/** What is particular of a family. The pieces are the squares on which the player has put one, in the order of the board. */
+/** What is particular to a family. Pieces are the squares on which the player put one, in board order. */
 export interface PieceGame<P> extends Pick<Player<P, PiecePosition>, 'words' | 'openings' | 'rules'> {
   /** The tool that puts a piece, with the symbol that drawings show. */
   readonly piece: { readonly name: string; readonly title: string; readonly key: string; readonly symbol: string }

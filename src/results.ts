@@ -12,10 +12,7 @@ import {
 } from './family.ts'
 import { bestAnswer, type Outcome } from './search.ts'
 
-/**
- * The JSON text of an object, in pieces, for objects too large for one string. Members named in `written` bring their
- * own text, and what stands in the object for them is only a place.
- */
+/** JSON text in pieces, for objects too large for one string. Members in `written` bring their own text. */
 function* objectPieces(
   object: object,
   written: Readonly<Record<string, Iterable<string> | undefined>>,
@@ -73,7 +70,7 @@ export interface ResultDetails {
 export interface CountResult extends ResultFrame {
   readonly value?: number
   readonly count?: string
-  /** In the place of `count`, when the counting was stopped. */
+  /** Instead of `count`, when the counting was stopped. */
   readonly atLeast?: string
   readonly counts?: readonly string[]
   readonly upToSymmetry?: string

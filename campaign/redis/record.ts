@@ -15,7 +15,7 @@ export const CAMPAIGNS = `${PREFIX}:campaigns`
 /** The names of workers that are there, or were until lately. */
 const WORKERS = `${PREFIX}:workers`
 
-/** What a worker says of itself; it expires without a heartbeat. */
+/** The card of a worker; it expires without a heartbeat. */
 function workerKey(name: string): string {
   return `${PREFIX}:worker:${name}`
 }
@@ -86,10 +86,7 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return false end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return redis.call('HGET', KEYS[1], 'state')`
 
-/**
- * Says where the campaign stands. Gives its state, which others may have changed; undefined where the server does
- * not know it.
- */
+/** Reports the standing. Gives the state, which others may have changed; undefined for an unknown campaign. */
 export async function report(
   client: Redis,
   id: string,
@@ -170,7 +167,7 @@ export class Lease {
   }
 }
 
-/** What a worker says of itself. */
+/** The card of a worker. */
 export interface WorkerCard {
   readonly name: string
   readonly threads: number

@@ -11,6 +11,7 @@ import {
   type Progress,
   ProofText,
   parseDimacs,
+  reasonFields,
   type Seed,
   searchCount,
   searchFormulaCount,
@@ -23,7 +24,7 @@ import { type LimitFlags, limitsOf, wantedOf } from '../options.ts'
 import { Output, runPrinting } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
-import { WHY_STOPPED } from '../words.ts'
+import { counted, WHY_STOPPED } from '../words.ts'
 
 export interface SatFlags extends LimitFlags {
   /** How many, if that was said. */
@@ -168,7 +169,7 @@ async function printValues(output: Output, model: Model, over: readonly number[]
   }
 }
 
-/** What comes out is looked at once more, clause by clause as they were read. */
+/** Verifies a model against the clauses as they were read. */
 function requireModel(formula: Formula, model: Model): void {
   const broken = firstBroken(formula, model)
   if (broken >= 0) throw new Error(`the model leaves clause ${broken + 1} false`)
@@ -280,22 +281,7 @@ export function costFields(
   return { variables, clauses, ...work, steps, milliseconds }
 }
 
-/** Why a search that was stopped was. */
-export function reasonFields(outcome: Finished<unknown>): object {
-  if (outcome.status !== 'stopped') return {}
-  const { reason, why } = outcome
-  return { reason, ...(why === undefined ? {} : { why }) }
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
-}
-
-/**
- * A file that a proof is written to while it is found. Each piece is written before the search continues, so that
- * memory
- * does not grow with the proof.
- */
+/** A proof is written piece by piece while it is found, so that memory does not grow with it. */
 export class ProofFile {
   readonly sink = new ProofText((piece) => this.write(piece))
 

@@ -59,16 +59,13 @@ export type Mood = 'is' | 'would'
 
 /** The sentences of a family. `now` has the candidates before what is told. */
 export interface Words {
-  /** A step by a rule of the family; or, with the reason GIVEN, a cell with one candidate left that the player has not filled. */
+  /** A step by a rule; or, with the reason GIVEN, a cell with one candidate that the player has not filled. */
   step(step: Step, now: Int32Array): Told
-  /** The names of the rules for refuted assumptions, level by level, for assumptions inside assumptions, and for a search. */
+  /** Names of rules: for refuted assumptions, level by level, for nested assumptions, and for a search. */
   readonly refuted: readonly string[]
   /** "r1c1 were shaded" */
   assumed(cell: number, value: number): string
-  /**
-   * A step that follows from an assumption, as a clause; `before` is the step told just before it, `conflict` where it all leads to.
-   * Nothing where it goes without saying.
-   */
+  /** A clause for a step inside an assumption (`before`: the step told last); undefined if it needs no telling. */
   link(step: Step, now: Int32Array, before: Step | undefined, conflict: Conflict): string | undefined
   /** The cells that a reason looks at, besides those that it needs. */
   lookedAt?(reason: number): readonly number[]

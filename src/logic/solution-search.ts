@@ -33,9 +33,9 @@ const MOST_BRANCHES = 256
 const MOST_DESCENTS = 4
 
 /**
- * Assumes every candidate; if some cells stay open, or if that takes long, descends to solutions; and then branches on one cell
- * after the other, against the solution that is known, with all assumptions made again each time. For puzzles in which
- * assumptions settle nearly everything.
+ * Assumes every candidate; if some cells stay open, or if that takes long, descends to solutions; and then branches on
+ * one cell after the other, against the solution that is known, with all assumptions made again each time. For puzzles
+ * in which assumptions settle nearly everything.
  */
 export class ProbingSearch implements SolutionSearch {
   readonly found: Uint8Array[] = []
@@ -136,7 +136,7 @@ export class ProbingSearch implements SolutionSearch {
     if (!this.found[0]?.every((value, cell) => value === solution[cell])) this.found.push(solution)
   }
 
-  /** Tries the most decisive cell with a value that no known solution has, so that the certificate is refutations only. */
+  /** Tries the most decisive cell with a value of no known solution: the certificate has only refutations. */
   private branch(): void {
     const { deducer, found } = this
     const { position } = deducer
@@ -183,8 +183,8 @@ export class ProbingSearch implements SolutionSearch {
 }
 
 /**
- * Goes straight for a solution: cell by cell the lowest value that is not refuted, and gives up where none is left. On boards
- * that leave much freedom this finds solutions where a careful search would look at every cell for ages.
+ * Goes straight for a solution: cell by cell the lowest value that is not refuted, and gives up where none is left. On
+ * boards that leave much freedom this finds solutions where a careful search would look at every cell for ages.
  */
 class GreedyDescent {
   private cell = 0
@@ -241,7 +241,7 @@ export interface Brancher {
 /** What is refuted at one depth of the tree. */
 interface Depth {
   refuted: Certificate[number][]
-  /** Where a branch of this depth has the solution: what was refuted before it, its cell's other values, and what was refuted in it. */
+  /** If a branch of this depth has the solution: refutations before it, its other values, refutations in it. */
   solved?: {
     readonly before: Certificate
     readonly cell: number
@@ -250,10 +250,7 @@ interface Depth {
   }
 }
 
-/**
- * Tries the value that the family chooses, then the cell without it. Where it `probes`, every candidate is assumed once before the
- * first branch.
- */
+/** Tries the value that the family chooses, then the cell without it; may probe every candidate before. */
 export class BranchingSearch implements SolutionSearch {
   readonly found: Uint8Array[] = []
   /** Values that were tried. */
@@ -367,14 +364,14 @@ export class BranchingSearch implements SolutionSearch {
   }
 }
 
-/** All that was refuted at a depth. The other values of the cell go first, so that what was refuted under its value holds. */
+/** All that was refuted at a depth; the cell's other values first, so that what follows them holds. */
 function refutedAt({ refuted, solved }: Depth): Certificate {
   if (!solved) return refuted
   const { before, cell, others, inside } = solved
   return [...before, { cell, values: others, inside: refuted }, ...inside]
 }
 
-/** Searches of which the next starts from the beginning where one gives up: quick ones first, and then more thorough ones. */
+/** Searches from quick to thorough; each starts from the beginning where the one before gave up. */
 export class StagedSearch implements SolutionSearch {
   private stage: SolutionSearch
   private next = 1
@@ -400,7 +397,8 @@ export class StagedSearch implements SolutionSearch {
   work(steps: number): 'done' | 'more' | 'given up' {
     const state = this.stage.work(steps)
     if (state !== 'given up' || this.next === this.stages.length) return state
-    // Entries need not have been propagated, and a deducer can only go back to where propagation ended: enter them again.
+    // Entries need not have been propagated, and a deducer can only go back to where propagation ended: enter them
+    // again.
     this.deducer.undo(0)
     for (const { cell, left, reason } of this.entered) this.deducer.keep(cell, left, reason)
     this.stage = this.stages[this.next++]!()

@@ -24,10 +24,7 @@ const LEAST_GAIN = 1e-9
 
 const DRAW_BITS = 12
 const DRAW_SHIFT = 32 - DRAW_BITS
-/**
- * The negative logarithms of evenly spread numbers between 0 and 1: a logarithm for each step would take longer than
- * many a step. Short floats are the same in every engine, where the last bits of a logarithm might not be.
- */
+/** Negative logarithms of evenly spread numbers: faster than one a step, and as floats the same on any engine. */
 const RISES = Float32Array.from({ length: 1 << DRAW_BITS }, (_, i) => -Math.log((i + 0.5) / (1 << DRAW_BITS)))
 
 /**
@@ -45,10 +42,7 @@ export class Annealer {
   /** Changes that were proposed. */
   steps = 0
 
-  /**
-   * `onImproved` is called while the model stands where it costs less than ever before: not at every step down, but
-   * before the first step up and at the end of `work`, so that the caller can keep what it sees.
-   */
+  /** Calls `onImproved` at each new lowest cost, before the next step up and at the end of `work`. */
   constructor(
     private readonly model: AnnealingModel,
     private readonly random: Random,
@@ -108,7 +102,7 @@ export function repeatedCooling(schedule: AnnealingSchedule, times: number): Ann
   return (used) => (used < 1 ? schedule((used * times) % 1) : schedule(1))
 }
 
-/** Steps between two looks at the outside, and how many there are at least where the budget is small. */
+/** Steps between two pauses, and how many there are at least where the budget is small. */
 const STEPS_PER_SLICE = 2048
 const FEWEST_STEPS = 16
 /** The part of the budget for which the temperature may stay the same. */
@@ -124,16 +118,11 @@ export interface AnnealingQuestion<S> {
   readonly budget: Budget
   /** No state costs less than this: a search that gets there is done. */
   readonly lowest?: number | undefined
-  /**
-   * Steps between two looks at the outside, for models whose steps are slow: a slice should take a millisecond at most.
-   */
+  /** Steps between two pauses, for models whose steps are slow: a slice should take at most a millisecond. */
   readonly stepsPerSlice?: number | undefined
 }
 
-/**
- * The best that annealing finds within the budget, as a copy. It proves nothing: it ends `stopped` unless the lowest
- * cost is known and reached. A step is one change proposed.
- */
+/** The best found within the budget, as a copy; `solved` only if the lowest cost is known and reached. */
 export function* searchByAnnealing<S>(question: AnnealingQuestion<S>): Search<S> {
   const { model, snapshot, random, schedule, budget, lowest } = question
   let answer = snapshot()
@@ -176,11 +165,9 @@ function sliceOf(budget: Budget, most: number): number {
 export interface PermutationCosts {
   /** The cost of a permutation from scratch: asked once, at the beginning. */
   cost(permutation: Int32Array): number
-  /**
-   * By how much the cost rises when places i and j of the permutation exchange what they have; i and j are different.
-   */
+  /** By how much the cost rises when places i and j, which differ, exchange what they have. */
   delta(i: number, j: number, permutation: Int32Array): number
-  /** Hears that they have been exchanged, for those who keep books. */
+  /** Called after an exchange, for models that keep state. */
   swapped?(i: number, j: number, permutation: Int32Array): void
 }
 

@@ -7,9 +7,9 @@ import { Enumeration, type ModelQuestion } from './models.ts'
 import type { ClauseSolver } from './solver.ts'
 import { solverOf } from './solver.ts'
 
-/** Steps between two looks at the outside: about a millisecond. */
+/** Steps between two pauses: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 13
-/** Beyond this a single step of counting by parts would take longer than a search may go without a word. */
+/** Beyond this a single step of counting by parts would take longer than a search may run without a pause. */
 const MOST_LITERALS = 1 << 15
 
 export interface CountLimit {
@@ -19,10 +19,7 @@ export interface CountLimit {
 
 export interface CountQuestion extends ModelQuestion, CountLimit {}
 
-/**
- * How many models a solver has; those that agree on the chosen variables count as one. Finds them one by one, so this
- * is for some millions at most. When it is stopped the answer is how many there are at least.
- */
+/** Counts models one by one, distinct on the chosen variables: some millions at most. Stopped: a lower bound. */
 export function searchCount(solver: ClauseSolver, { most, ...question }: CountQuestion = {}): Search<bigint> {
   return searching(function* (best) {
     const limit = checkedLimit(most)
@@ -305,10 +302,7 @@ export class ComponentCounter {
     }
   }
 
-  /**
-   * The variables and the clauses. Those of two literals are there whenever both variables are, and need not be
-   * written.
-   */
+  /** The variables and the clauses; those of two literals follow from the variables and are left out. */
   private writeKey(frame: Frame): void {
     const { key, variablePool, clausePool } = this
     const { starts } = this.clauses

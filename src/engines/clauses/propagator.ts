@@ -5,7 +5,7 @@ import type { Literal } from './formula.ts'
 import { type Assignment, NO_REASON, propagatorOf, reasonBy } from './unit-propagation.ts'
 
 /**
- * A constraint that is not spelled out in clauses. It hears what becomes true, implies literals, reports conflicts, and
+ * A constraint that is not spelled out in clauses. It is told what becomes true, implies literals, reports conflicts, and
  * says why when it is asked.
  *
  * - Everything it implies must follow from the constraint and from literals that are true at that moment, and once all
@@ -16,7 +16,7 @@ import { type Assignment, NO_REASON, propagatorOf, reasonBy } from './unit-propa
 export interface Propagator {
   /** For messages. */
   readonly name: string
-  /** The literals whose becoming true it wants to hear of; of each of its variables at least one. */
+  /** The literals of which it is told when they become true; of each of its variables at least one. */
   readonly watched: Iterable<Literal>
   /** A watched literal has become true. Just keeps book: nothing can be implied here. */
   assigned?(literal: Literal): void
@@ -30,9 +30,7 @@ export interface Propagator {
    * or often.
    */
   explain(literal: Literal, before: number, reason: IntList, state: PropagatorState): void
-  /**
-   * Whether an assignment of all its variables keeps the constraint, worked out from scratch; for the checking mode.
-   */
+  /** Whether a full assignment keeps the constraint, worked out from scratch; for the checking mode. */
   accepts?(isTrue: (literal: Literal) => boolean): boolean
 }
 
@@ -44,10 +42,7 @@ export interface PropagatorState {
   placeOf(literal: Literal): number
   /** The level of the search, 0 for what holds without any decision; in `assigned` and `propagate`. */
   readonly level: number
-  /**
-   * Makes a literal true. If it is false this is a conflict, and `explain` is asked at once. Gives whether the
-   * propagator may continue: after a conflict it must return.
-   */
+  /** Makes a literal true; a false one is a conflict, explained at once. False: the propagator must return. */
   imply(literal: Literal): boolean
   /** Reports a conflict: literals, all of them true, that cannot be true together. */
   fail(reason: ArrayLike<Literal>): void
@@ -55,7 +50,7 @@ export interface PropagatorState {
   spend(steps: number): void
 }
 
-/** The propagators of a solver: tells them what changes, calls those that have news, and asks them for reasons. */
+/** The propagators of a solver: told of changes, called where they have some, asked for reasons. */
 export class PropagatorQueue implements PropagatorState {
   /** True literals that cannot be true together, after a propagator reported a conflict. */
   readonly conflict = new IntList()
@@ -68,7 +63,7 @@ export class PropagatorQueue implements PropagatorState {
   private readonly watchers: (number[] | undefined)[] = []
   /** How much of the trail has been told. */
   private told = 0
-  /** Who has news, as flags and how many there are. */
+  /** Which propagators have changes to look at, as flags, and how many. */
   private readonly hasNews: boolean[] = []
   private news = 0
   private current = 0
@@ -109,10 +104,7 @@ export class PropagatorQueue implements PropagatorState {
     this.news++
   }
 
-  /**
-   * Calls propagators until one has implied something or found a conflict, or none has news. Gives whether clauses must
-   * be looked at.
-   */
+  /** Calls propagators until one implies something or finds a conflict. Gives whether clauses must be looked at. */
   propagate(): boolean {
     this.tell()
     const { assignment } = this

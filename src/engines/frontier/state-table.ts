@@ -5,7 +5,7 @@ const CHUNKS_THAT_DOUBLE = 12
 const FEWEST_PLACES = 1 << 6
 /** Places in the index for every state, at least. */
 const SPACE = 2
-/** States entered anew at a time while the index grows. */
+/** States entered again at a time while the index grows. */
 const STATES_PER_PIECE = 1 << 13
 const NO_CHUNK = new Int32Array(0)
 const NONE = -1
@@ -86,7 +86,7 @@ export class StateTable {
   /** Addresses of records plus 1; 0 where there is none. Only the first `places` are in use. */
   private index = NO_CHUNK
   private places = 0
-  /** While the index is made anew: the record to be entered next; no chunk when all are. */
+  /** While the index is rebuilt: the record to be entered next; no chunk when all are. */
   private enteringChunk = NONE
   private enteringOffset = 0
   private readChunk = 0
@@ -100,10 +100,7 @@ export class StateTable {
     this.stride = words
   }
 
-  /**
-   * Empty the table, for values of this many words. The index begins with room for the expected number of states;
-   * records may take up to `mostBytes`.
-   */
+  /** Empties the table, for values of `valueWords` words and an expected number of states, within `mostBytes`. */
   reset(valueWords: number, expected: number, mostBytes: number): void {
     this.giveChunks()
     this.recordBytesLeft = mostBytes
@@ -152,10 +149,7 @@ export class StateTable {
     return this.size + states <= this.room
   }
 
-  /**
-   * Make room for this many states more. If the index has to grow, that only begins: `grow` continues until `isGrowing`
-   * is false. False if there is no memory for it.
-   */
+  /** Makes room for more states; the index then grows in `grow` until `isGrowing` is false. False if memory is out. */
   makeRoom(states: number): boolean {
     const needed = this.size + states
     while (this.capacity < needed) if (!this.addChunk()) return false

@@ -20,10 +20,7 @@ export function edgeCount({ offsets, left }: Component): number {
 const STEPS_PER_SLICE = 1 << 16
 const NONE = -1
 
-/**
- * The connected components of a graph that have an edge. Vertices are numbered as in the graph, the right ones after
- * the left ones, and stand component by component.
- */
+/** The components that have an edge: vertices component by component, right ones numbered after left ones. */
 export class Components {
   /** How many components there are. */
   count = 0
@@ -40,7 +37,7 @@ export class Components {
   /** The vertex for which a vertex was last listed as a neighbour, so that repeated edges are listed once. */
   private readonly listedFor: Int32Array
 
-  /** `isKept` is 0 for edges that are to be left out; without it, none is. */
+  /** `isKept` is 0 for edges to leave out; by default there are none. */
   constructor(
     private readonly graph: BipartiteGraph,
     private readonly isKept?: Uint8Array,

@@ -69,7 +69,7 @@ export class RowMasks {
   }
 }
 
-/** The squares that a task leaves: a given queen's row has only hers, and what she attacks is gone. */
+/** The squares that a task leaves: a given queen's row has only hers, and squares that she attacks are removed. */
 export function rowMasks({ n, given, blocked }: QueensTask): RowMasks {
   const masks = new RowMasks(n)
   if (blocked) {
@@ -85,7 +85,7 @@ export function rowMasks({ n, given, blocked }: QueensTask): RowMasks {
   return masks
 }
 
-/** The rows that still want a queen, one after the other: all that counting needs to know of a board. */
+/** The rows that still need a queen, one after the other: all that counting needs to know of a board. */
 export interface OpenRows {
   /** The columns where a queen may stand. */
   readonly free: Int32Array
@@ -134,7 +134,7 @@ function isSingle(mask: number): boolean {
   return (mask & (mask - 1)) === 0
 }
 
-/** A node in the tree of fillings: queens stand in the open rows before `row`; the columns they take, the diagonals they attack in it. */
+/** A node of the tree of fillings: queens stand above `row`; the columns they take, the diagonals they attack in it. */
 export interface TreeNode {
   readonly row: number
   readonly columns: number

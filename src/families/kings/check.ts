@@ -12,10 +12,10 @@ export const rules = {
   groups: 'A group is not all of the safe squares that touch each other, or its numbers of ways are wrong.',
 } as const
 
-/** By the rules alone: queens are looked at in pairs, squares are safe if exactly two queens attack them, and ways are counted anew. */
+/** By the rules alone: pairs of queens, squares that exactly two queens attack, and the ways counted again. */
 export function check(board: Board, answer: Ways): Violation[] {
   const attacks = attacksOn(board)
-  // Which squares are safe is no question before the queens are.
+  // Safe squares are only defined where no queens attack each other.
   if (attacks.length > 0) return attacks
   const squares = twiceAttacked(board)
   const groups = touchingGroups(board, squares)
@@ -64,7 +64,7 @@ export function twiceAttacked({ queens, rows, columns }: Board): Place[] {
   return found
 }
 
-/** Squares that hang together, in the order of their first squares. */
+/** Connected squares, in the order of their first squares. */
 function touchingGroups({ columns }: Board, squares: readonly Place[]): Place[][] {
   const left = new Map(squares.map((place) => [place[0] * columns + place[1], place]))
   const groups: Place[][] = []
@@ -134,10 +134,7 @@ interface State {
   readonly table: readonly bigint[]
 }
 
-/**
- * Ways by number of kings on some squares, for the check alone: square by square, with the sets of kings that squares to come have to
- * mind.
- */
+/** For the check alone: ways by number of kings, square by square, keeping the kings that later squares touch. */
 export function groupTable(squares: readonly Place[]): readonly bigint[] {
   const order = alongTheLongSide(squares)
   const last = order.map((place, i) => lastTouching(order, place, i))

@@ -31,8 +31,8 @@ export function describe(board: Board, plan: Plan, prices?: Prices): string {
 }
 
 /**
- * The queens where they begin; with a plan where they end, the moves that lead there, and rings on the squares from which queens have gone. Of a
- * plan that cannot be carried out it shows what comes before the first wrong move.
+ * The queens where they begin; with a plan where they end, the moves that lead there, and rings on the squares from
+ * which queens have gone. Of a plan that cannot be carried out it shows what comes before the first wrong move.
  */
 export function draw(board: Board, plan?: Plan): Drawing {
   const { rows, columns } = board
@@ -218,7 +218,7 @@ function resize(board: Board, { rows, columns }: Size): Board {
   return legal({ rows, columns }, copiedTo(squares, { rows, columns }, board.squares, board))
 }
 
-/** A board of these squares, with colours numbered without gaps in the same order. Where no queen is left there is one on the first empty square, or in place of a wall. */
+/** A board of these squares, its colours renumbered without gaps; without a queen, the first free square gets one. */
 function legal({ rows, columns }: Grid, squares: Int8Array): Board {
   const present = [...new Set(squares)].filter((colour) => colour > EMPTY).sort((a, b) => a - b)
   if (present.length > 0) {

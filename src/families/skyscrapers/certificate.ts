@@ -4,8 +4,8 @@ import { type Board, NONE, PARK } from './board.ts'
 import { linesOfBoard } from './check.ts'
 
 /**
- * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest building, and what can stand
- * before and behind it is found apart, over all sets of heights and numbers of parks.
+ * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest
+ * building, and what can stand before and behind it is found apart, over all sets of heights and numbers of parks.
  */
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const { rows: size, givens, parks = 0 } = board
@@ -72,9 +72,9 @@ function supportedIn({ squares, front, back, parks, sums }: Line, left: Int32Arr
   return supported.every((heights) => heights !== 0) ? supported : undefined
 }
 
-/** What can stand on the first squares of a line, seen from there, as long as the tallest building is not among them. */
+/** What can stand on the first squares of a line before the tallest building, seen from there. */
 class Side {
-  /** By set of heights and number of parks on as many squares: what can be seen, as bits; and what of that is wanted. */
+  /** By set of heights and number of parks on as many squares: the sights possible, and those wanted, as bits. */
   readonly seen: Int32Array
   readonly wanted: Int32Array
   private readonly park: number

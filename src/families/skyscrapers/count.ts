@@ -20,7 +20,7 @@ import { HeightCounter } from './count/height-counter.ts'
 import { LAST_HEIGHTS } from './count/last-three.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
 
-/** Steps between two looks at the outside: some milliseconds. */
+/** Steps between two pauses: some milliseconds. */
 const STEPS_PER_SLICE = 1 << 13
 /** Steps for a lower bound when the search is stopped. */
 const STEPS_FOR_BOUND = 1 << 15
@@ -69,10 +69,7 @@ function* countHeights(counter: HeightCounter, steps: number, best: BestSoFar<Co
   return solved(counter.count(), steps + counter.steps)
 }
 
-/**
- * The same count in parts, each from some states with the tallest heights placed. Parts merge only the states that
- * follow from their own, so that all of them together take more steps than the whole, by some percent.
- */
+/** The count in parts, each from some states after the tallest heights; together they take some percent more. */
 export function countParts(board: Board, _: WhichAnswers, wanted: number): CountParts | undefined {
   if (board.rows < SMALLEST_IN_PARTS || board.rows > LARGEST_IN_PARTS || isVariant(board)) return undefined
   return countPartsFrom(board, wanted, FEWEST_STATES)
@@ -120,10 +117,7 @@ function solved(count: bigint, steps: number): Outcome<Count> {
   return { status: 'solved', answer: { count }, steps }
 }
 
-/**
- * Counts solutions one by one: propagates, then a square with few candidates is tried with one of them,
- * and without it when that has been seen through.
- */
+/** Counts solutions one by one: propagates, then branches on a square with few candidates. */
 class PlainCounter {
   found = 0
   private readonly triedSquares: number[] = []
@@ -157,10 +151,7 @@ class PlainCounter {
     return deducer.propagate(LINES)
   }
 
-  /**
-   * Takes the last height tried away from its square, as often as that is a contradiction. Gives false if nothing is
-   * left to try.
-   */
+  /** Removes the last height tried, as often as that is a contradiction. False if nothing is left to try. */
   private goBack(): boolean {
     const { deducer } = this
     for (;;) {

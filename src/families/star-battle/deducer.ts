@@ -4,18 +4,12 @@ import type { Houses } from './houses.ts'
 import { LineSets } from './line-sets.ts'
 import { Tilings } from './tilings.ts'
 
-/**
- * The strengths of propagation: what stars exclude; also houses with just enough squares; also sets of
- * neighbouring lines and tilings.
- */
+/** Strengths of propagation: stars; also houses with just enough squares; also line sets and tilings. */
 export const EXCLUSION = 0
 export const COUNTING = 1
 export const SETS = 2
 
-/**
- * What follows from what is known of a board, with undo. Squares around a star are empty; a house with all its
- * stars has no more; and a house with just as many open squares as stars missing has stars on all of them.
- */
+/** Deductions with undo: around stars is empty, full houses are empty, houses with no square to spare are stars. */
 export class Deducer implements TellingDeducer {
   /**
    * The reason for a change is the star beside it; or, from `full` on, the house that has all its stars; or, from
@@ -32,10 +26,7 @@ export class Deducer implements TellingDeducer {
   readonly open: Int32Array
   readonly missing: Int32Array
   private readonly values: Int32Array
-  /**
-   * How much of the trail is counted in its houses, and for how much these were asked whether they need all their
-   * squares.
-   */
+  /** How much of the trail is counted in its houses, and up to where these were asked for full houses. */
   private followed = 0
   private asked = 0
   private tilingsMade: Tilings | undefined

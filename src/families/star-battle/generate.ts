@@ -41,12 +41,12 @@ export const parameters: readonly Parameter[] = [
 
 /** It gives up after this much work. */
 const MOST_STEPS = 60_000_000
-/** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
+/** Squares given to other regions before a draft is thrown away: without one solution, and without the grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
 /** How much easier an extreme board may become on the way, in candidates. */
 const TEMPERATURE = 2
-/** Steps between two looks at the work done. */
+/** Steps between two pauses. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
 
@@ -176,10 +176,7 @@ class Draft {
     return false
   }
 
-  /**
-   * Whether there is another solution after a square was given to another region, where there was none before: it
-   * has a star on that square.
-   */
+  /** Whether moving a square to another region makes a second solution: it then has a star on that square. */
   private *hasOther(square: number): Part<boolean> {
     const found = yield* this.search(square)
     return found === undefined || found.length > 0
@@ -246,10 +243,7 @@ class Draft {
     return before?.way === -1 ? undefined : { way: 1, hardness }
   }
 
-  /**
-   * For the grade extreme: how many candidates counting does not refute at once; below 0 where no assumption is needed,
-   * and infinite where the levels before the last one do not settle the board.
-   */
+  /** For extreme: candidates that counting cannot refute; -1 without assumptions, Infinity if not settled before. */
   private *entangled(before?: Measure): Part<Measure | undefined> {
     const { random } = this
     // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.

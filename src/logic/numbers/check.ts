@@ -27,7 +27,7 @@ export function linesOf(size: number): Line[] {
   ]
 }
 
-/** Numbers that stand twice in a line, each told of the one like it before it; blanks, which may, if there are too many; and givens. */
+/** Numbers twice in a line, each with the one before it; too many blanks; givens that were changed. */
 export function checkLines(
   board: NumberBoard,
   answer: Answer,
@@ -55,10 +55,7 @@ export function checkLines(
   return found
 }
 
-/**
- * Follows a certificate line by line. `supported` gives by place in a line what some filling of it has there, or undefined if there is
- * none; asked again at once, it has nothing to add.
- */
+/** Replays a certificate by lines. `supported`: by place, what some filling has there; undefined if there is none. */
 export class LineReplay<L extends { readonly squares: readonly number[] }> implements Replay<Int32Array> {
   /** `left` has by square what the problem leaves, as bits. */
   constructor(
@@ -87,7 +84,7 @@ export class LineReplay<L extends { readonly squares: readonly number[] }> imple
     return this.propagate(this.lines.filter(({ squares }) => squares.includes(square)))
   }
 
-  /** Looks at lines, and at those that cross what has changed, until nothing does. Gives false if a line cannot be filled. */
+  /** Filters lines, then those that cross changes, until nothing changes. False if a line cannot be filled. */
   private propagate(lines: readonly L[]): boolean {
     const waiting = new Set(lines)
     for (const line of waiting) {
@@ -104,7 +101,7 @@ export class LineReplay<L extends { readonly squares: readonly number[] }> imple
   }
 }
 
-/** Follows a certificate of a board where nothing matters but that numbers are different: by naked and hidden singles. */
+/** Replays a certificate where numbers only have to differ: by naked and hidden singles. */
 export function followByLines(board: NumberBoard, lines: readonly Line[], certificate: Certificate): CertificateFaults {
   const all = 2 ** board.rows - 1
   const left = Int32Array.from(board.givens, (given, square) =>
@@ -115,7 +112,7 @@ export function followByLines(board: NumberBoard, lines: readonly Line[], certif
   ).follow(certificate)
 }
 
-/** What is left where a number that is settled, or has one place left, stands nowhere else; undefined if that cannot be. */
+/** What is left after naked and hidden singles; undefined at a contradiction. */
 function singlesIn(line: readonly number[]): readonly number[] | undefined {
   const after = line.map((own, i) => {
     const others = line.filter((_, j) => j !== i)

@@ -195,10 +195,7 @@ class NumberTuning {
     return false
   }
 
-  /**
-   * Gives open squares numbers that settle them, several at once as long as that helps, until nothing is open. If something
-   * has to be open on the level below, it stays so.
-   */
+  /** Gives open squares settling numbers, several at once, until none is open but what the level below needs. */
   *settle(isBelowKept: boolean): Part<boolean> {
     const { draft, level } = this
     let open = yield* draft.openAfter(level)
@@ -256,7 +253,7 @@ class NumberTuning {
     return yield* draft.openAfter(level, isBelowKept)
   }
 
-  /** Changes a number, or all numbers in a pocket to others of the pocket: then little is known in there from outside. */
+  /** Changes a number, or all numbers of a pocket to others of it: then little in there is known from outside. */
   private disturb(): void {
     const { draft, random } = this
     const centre = draft.shaded[random.below(draft.shaded.length)]!

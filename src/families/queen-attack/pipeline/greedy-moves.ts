@@ -157,8 +157,8 @@ export class GreedyMoves {
   }
 
   /**
-   * Moves those in the way of a queen to their targets and then the queen itself; gives what its way costs and how much more than the least the
-   * others pay. Infinity, and moves half done, where that does not work.
+   * Moves those in the way of a queen to their targets and then the queen itself; gives what its way costs and how much
+   * more than the least the others pay. Infinity, and moves half done, where that does not work.
    */
   private force(queen: number, distances: Float64Array): number {
     const { ways, onTheWay, board } = this
@@ -194,7 +194,7 @@ export class GreedyMoves {
     ways.find(start, target, distances, least, ARRIVED)
     const others = this.markTheWay()
     this.asides += others
-    // Queens might push each other aside for ever.
+    // Queens might push each other aside forever.
     if (this.asides > 2 * this.task.queens) return
     const before = board.length
     let isClear = true
@@ -237,7 +237,7 @@ export class GreedyMoves {
     return this.slack() > -ROUNDING
   }
 
-  /** Marks the squares of the way found, and lists who stands there apart from the one at its beginning; gives how many. */
+  /** Marks the way's squares and lists who stands there but for its first square; gives how many. */
   private markTheWay(): number {
     const { ways, onTheWay, board } = this
     const stamp = ++this.stamp
@@ -265,7 +265,7 @@ export class GreedyMoves {
 /** The search ends after this many changes per queen without a gain. */
 const TRIES_PER_QUEEN = 32
 
-/** Improves the order in which queens are sent to given targets: two of them change places, and stay there unless that makes it dearer. */
+/** Improves the order in which queens are sent to their targets, by exchanging two at a time. */
 export class OrderSearch {
   private readonly order: Int32Array
   /** The places in the order of queens that have a way to go. */
@@ -295,7 +295,7 @@ export class OrderSearch {
     this.least = least + ROUNDING
   }
 
-  /** Whether there is hardly any hope: all ways are as cheap as they can be, or many changes were in vain. */
+  /** Whether it is nearly hopeless: all ways are as cheap as they can be, or many changes have failed. */
   get isDone(): boolean {
     const queens = this.places.length
     return queens < 2 || this.tries > TRIES_PER_QUEEN * queens || this.best.score <= this.least

@@ -26,7 +26,7 @@ export class TargetAnnealing {
   readonly board: TargetBoard
   /** The fewest conflicts seen so far. */
   fewest = Number.POSITIVE_INFINITY
-  /** Whether the last work ended because the board is worth a look: as good as any, or nearly if there was none without conflicts. */
+  /** Whether the last work ended with a board worth a look: the best so far, or nearly while all have conflicts. */
   isNotable = false
 
   private readonly isSwapping: boolean
@@ -102,7 +102,8 @@ export class TargetAnnealing {
       const b2 = base + linesAt[4 * from2 + 3]!
       const b3 = base + linesAt[4 * to1 + 3]!
       const b4 = base + linesAt[4 * to2 + 3]!
-      // Neither of the new squares is on a diagonal of the old ones, as it is in the row of one and in the column of the other.
+      // Neither of the new squares is on a diagonal of the old ones, as it is in the row of one and in the column of
+      // the other.
       let added = counts[a3]! + counts[a4]! + counts[b3]! + counts[b4]! + 4
       added -= counts[a1]! + counts[a2]! + counts[b1]! + counts[b2]!
       if (a1 === a2) added++
@@ -197,8 +198,8 @@ function hasRowsForAll({ rows, columns, colours, width, firstOf, open }: Task): 
 }
 
 /**
- * Squares on which queens may end, with all that conflicts are counted by: pairs of one colour on a line, queens on walls or on each other, and more
- * queens in a part of the board than can get there.
+ * Squares on which queens may end, with all that conflicts are counted by: pairs of one colour on a line, queens on
+ * walls or on each other, and more queens in a part of the board than can get there.
  */
 class TargetBoard implements Candidate {
   readonly squareOf: Int32Array

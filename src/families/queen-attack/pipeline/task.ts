@@ -1,10 +1,7 @@
 import { type Board, EMPTY, errorPrice, type Plan, WALL } from '../board.ts'
 import { slideDistances } from '../slides.ts'
 
-/**
- * A board as the kernels of this method see it: with a rim of walls, so that slides need not look for the edge. Squares are those of the board with
- * its rim; queens are numbered colour by colour.
- */
+/** A board for the kernels, with a rim of walls where slides end. Queens are numbered colour by colour. */
 export class Task {
   readonly rows: number
   readonly columns: number
@@ -54,7 +51,7 @@ export class Task {
     this.known = new Array(this.squares)
   }
 
-  /** What the ways from a square cost if only walls are in the way; asked for the first time, it takes about a millisecond on a large board. */
+  /** Costs of ways from a square past walls alone; the first time, about a millisecond on a large board. */
   distancesFrom(square: number): Float64Array {
     const known = this.known[square]
     if (known) return known

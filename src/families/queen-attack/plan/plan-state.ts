@@ -141,7 +141,7 @@ export class PlanState {
     return { targets: targets.slice(), stopovers: stopovers.slice(), order: order.slice(0, legs) }
   }
 
-  /** Goes back to a plan; all ways are found anew. */
+  /** Goes back to a plan; all ways are found again. */
   restore({ targets, stopovers, order }: PlanSnapshot): void {
     this.setTargets(targets)
     this.stopovers.set(stopovers)
@@ -208,7 +208,8 @@ export class PlanState {
     return index < this.slides[leg]! - 1 ? this.ends[leg * MOST_SLIDES + index]! : -1
   }
 
-  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it is not wanted.
+  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it
+  // is not wanted.
 
   begin(): void {
     this.change++
@@ -222,7 +223,7 @@ export class PlanState {
     this.dirty[this.dirtyCount++] = leg
   }
 
-  /** Looks at legs from one position to another again. False if the value is above the most, perhaps before all of them are looked at. */
+  /** Looks again at legs between two positions; false as soon as the value is above the most. */
   resimulate(first: number, last: number, most: number): boolean {
     const { order, slides } = this
     let tries = DETOURS_TRIED

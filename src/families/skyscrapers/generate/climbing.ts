@@ -14,13 +14,13 @@ interface Strategy {
   readonly quality: (size: number) => { of(clues: Uint8Array): number }
   /** A square is first changed so often, times its squares, to get clues of a better quality. */
   readonly firstChanges: number
-  /** How much of the quality may be lost by one of these changes, on average, that is accepted nevertheless: at first, and less and less. */
+  /** The mean loss of quality that a change may cause and still be accepted; it shrinks. */
   readonly firstTolerance: number
   /** How many candidates more there may be after one of the later changes. */
   readonly tolerance: number
 }
 
-/** Easy boards live on what clues say by themselves, which in most squares is little, and all others on how rare the clues are in a line. */
+/** Easy boards need clues that say much by themselves; for others it counts how rare a line's clues are. */
 const EASY_STRATEGY: Strategy = {
   fromSize: 7,
   quality: (size) => new Narrowness(size),
@@ -51,10 +51,7 @@ export class Climbing {
     private readonly meter: Meter,
   ) {}
 
-  /**
-   * Draws a square and makes the candidates fewer that some levels leave too many, but never fewer than `least`, until the draft is as wanted. Gives
-   * false if it does not get there.
-   */
+  /** Narrows a square that some levels leave too open, to `least` candidates at least; false if it fails. */
   *climb(levels: number, isWanted: (excess: number) => Part<boolean>, least = 0): Part<boolean> {
     const { square, draft, meter } = this
     const strategy = levels === 1 ? EASY_STRATEGY : STRATEGY
@@ -111,7 +108,7 @@ export class Climbing {
   }
 }
 
-/** How much clues say by themselves: how few candidates they leave before any line is looked at together with another. */
+/** How few candidates clues leave before any line is looked at together with another. */
 class Narrowness {
   /** By front × (size + 1) + back, and then by position in the line: the heights that the two clues allow. */
   private readonly allowed: Int32Array[]
@@ -140,8 +137,8 @@ class Narrowness {
 }
 
 /**
- * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out of the way, a line is
- * seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
+ * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out
+ * of the way, a line is seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
  */
 class Rarity {
   /** By front × (size + 1) + back: minus the logarithm of the share of all fillings that are seen so. */

@@ -27,10 +27,7 @@ export class LineConstraint implements Propagator {
   /** How many values a square can have: its heights, and a park. */
   private readonly values: number
 
-  /**
-   * `variables[i]` is the first of those of the square at position i, of which one stands for each height. Narrowing and reasons can be shared
-   * with other lines.
-   */
+  /** `variables[i]`: the first variable of the square at i, one a height. Lines can share narrowing and reasons. */
   constructor(
     private readonly variables: ArrayLike<number>,
     private readonly front: number,
@@ -158,7 +155,7 @@ function candidatesBefore(first: number, values: number, before: number, state: 
   return candidates
 }
 
-/** On larger boards, and on lines with more open squares, everything that the line has lost is to blame: to find out what is takes too long. */
+/** On larger boards or lines with more open squares, all that the line has lost is the reason: less takes too long. */
 const LARGEST_TO_EXPLAIN = 16
 const MOST_OPEN_TO_EXPLAIN = 11
 
@@ -218,8 +215,8 @@ export class LineReasons {
   }
 
   /**
-   * Takes the candidates of the squares from front to back, with which there is no filling that is seen as the clues say. Of a square that counts as
-   * settled, bit i for position i, all lost heights matter or none.
+   * Takes the candidates of the squares from front to back, with which there is no filling that is seen as the clues
+   * say. Of a square that counts as settled, bit i for position i, all lost heights matter or none.
    */
   find(candidates: Int32Array, settled: number, front: number, back: number): void {
     this.front = front
@@ -311,7 +308,7 @@ export class LineReasons {
     return free | (parks & -parks)
   }
 
-  /** The numbers seen after a height is put behind a set: from the front until the tallest stands, from then on from the back. */
+  /** The sights after a height is added to a set: from the front until the tallest stands, then from the back. */
   private numbersAfter(numbers: number, set: number, height: number): number {
     const { front, back, tallest, frontGoal, backGoal } = this
     if (height > tallest) return numbers

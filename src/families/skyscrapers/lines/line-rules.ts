@@ -28,18 +28,12 @@ export function limitByClues(line: Int32Array, front: number, back: number): boo
   return true
 }
 
-/**
- * Both ends see the tallest, every other building is seen from one end at most, and only a line of one square looks
- * the same from both with 1.
- */
+/** Both ends see the tallest, one end at most any other building; a line of one square has 1 at both. */
 export function isPossiblePair(size: number, front: number, back: number): boolean {
   return front + back <= size + 1 && (size === 1 || front > 1 || back > 1)
 }
 
-/**
- * The heights up to the tallest that one clue allows on the square at a distance from it, 0 for the first. Parks, which any square may be
- * as far as a clue knows, can stand before the first building.
- */
+/** The heights that one clue allows at a distance (0: the first square). Parks may come before any building. */
 export function allowedByClue(tallest: number, clue: number, distance: number, parks = 0): number {
   const all = upTo(tallest)
   const park = parks === 0 ? 0 : 1 << tallest
@@ -66,10 +60,7 @@ export function upTo(height: number): number {
  * One way to give every square a height is found; all others come from it by heights that change places in circles.
  */
 export class Different {
-  /**
-   * By square of the line: the height it has in the way that was found; and by height the square, or -1. Heights
-   * count from 0.
-   */
+  /** In the filling found: by square of the line its height, and by height the square, or -1, from 0. */
   readonly heightOf: Int32Array
   private readonly squareOf: Int32Array
   /** By height: those it can make room for, directly or through others. */
@@ -108,8 +99,8 @@ export class Different {
   }
 
   /**
-   * Finds a way to give every square a height, and by height those it can make room for: a set of heights that reach no others stands
-   * on as many squares, which have no others. Gives false if there is no way.
+   * Finds a way to give every square a height, and by height those it can make room for: a set of heights that reach no
+   * others stands on as many squares, which have no others. Gives false if there is no way.
    */
   match(line: Int32Array): boolean {
     const { size, heightOf, squareOf, reach } = this
@@ -157,10 +148,7 @@ export class View {
   private readonly kept: Int32Array
   /** By square: whether the tallest can stand there, as far as each end knows. */
   private readonly ends: Uint8Array
-  /**
-   * By distance and tallest height so far, for the front and then for the back: the numbers that can be seen before
-   * this square.
-   */
+  /** By distance and tallest height so far, for front and back: the numbers that can be seen before a square. */
   private readonly reached: Int32Array
   /** By tallest height so far: the numbers from which the tallest can be reached. */
   private readonly wanted: Int32Array
@@ -272,7 +260,7 @@ const LARGEST_SUM = 30
 /** What a look at a line without its fillings costs, in sets of heights. */
 const STEPS_OF_ROUGH_LOOK = 64
 
-/** To make a filter takes longer than to solve some boards up to this size, so all boards of a size share one; larger ones may use much memory. */
+/** Up to this size all boards of a size share one filter, which is slow to make; larger ones use much memory. */
 const LARGEST_TO_SHARE = 8
 const filters: LineFilter[] = []
 
@@ -282,10 +270,7 @@ function filterFor(size: number, variant: Variant): LineFilter {
   return filters[size]
 }
 
-/**
- * What a line leaves to its squares: over all its fillings as long as not too many squares are open, else whether heights can differ and
- * who can be seen.
- */
+/** What a line leaves to its squares: over all fillings, or if too many are open, by heights and sights. */
 export class LineNarrowing {
   /** By position: the candidates that are left, after `narrow` has given true. */
   supported: Int32Array
@@ -311,7 +296,7 @@ export class LineNarrowing {
     return this.filter.steps + this.roughLooks * STEPS_OF_ROUGH_LOOK
   }
 
-  /** Looks at the line whose squares stand in a list from some place on, of which `open` are open. Gives false if it cannot be filled. */
+  /** Filters the line that begins at a place of a list, with `open` open squares. False: no filling. */
   narrow(board: Int32Array, squares: Int32Array, from: number, front: number, back: number, open: number): boolean {
     const { size, variant } = this
     const largest = variant.sums ? size - (variant.parks ?? 0) + LARGEST_SUM : Number.POSITIVE_INFINITY

@@ -9,13 +9,13 @@ export const QUIET = 1
 export const CONTRADICTION = 2
 type Worked = typeof WORKED | typeof QUIET | typeof CONTRADICTION
 
-/** A line without clues is listed as soon as its candidates leave it so few ways; until then only single heights are looked for. */
+/** A line without clues is listed once its candidates leave few ways; before, only single heights are sought. */
 const MOST_WAYS_TO_LIST = 1 << 12
 
 /**
- * What the lists of rows and columns tell each other. A list says which heights a square can have; members of the crossing list that
- * have others fall; and so on until no list has news. The shortest list with news is always next, and the lists are made
- * in the same order: those that are long wait until the others have said what they know.
+ * What the lists of rows and columns tell each other. A list says which heights a square can have; members of the
+ * crossing list that have others fall; and so on until no list has news. The shortest list with news is always next,
+ * and the lists are made in the same order: those that are long wait until the others have said what they know.
  */
 export class CrossUpdates {
   readonly size: number
@@ -119,7 +119,7 @@ export class CrossUpdates {
     return next
   }
 
-  /** The line whose list is to be made next: the one that is expected to be shortest. */
+  /** The line to list next: the one whose list should be shortest. */
   private nextToList(): number {
     const { lists } = this
     let next = -1
