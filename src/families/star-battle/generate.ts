@@ -270,11 +270,9 @@ class Draft {
     const hardness = 2 * position.open - this.refute(most)
     if (hardness < least) return hardness
     // This settles most boards, and in less time than the levels one after the other.
-    for (let from = 0; from < refuted.length; this.refute(Number.POSITIVE_INFINITY)) {
-      for (; from < refuted.length; from++) this.settle(refuted[from]!)
-      deducer.propagate(SETS)
-      if (position.open === 0) break
-    }
+    for (const candidate of [...refuted]) this.remove(candidate)
+    do deducer.propagate(SETS)
+    while (position.open > 0 && this.refute(Number.POSITIVE_INFINITY, true) > 0)
     this.refutedBefore = refuted.slice()
     if (position.open === 0) return hardness
     return climb.climb(climb.levels.length - 1)! > 0 ? Number.POSITIVE_INFINITY : hardness
@@ -290,45 +288,47 @@ class Draft {
     return result
   }
 
-  /** Adds the candidates that counting refutes, and gives how many they are; stops early where they are more than `most`. */
-  private refute(most: number): number {
-    const { refuted } = this
-    const { cells } = this.deducer.position
-    const end = refuted.length + most
-    const before = refuted.length
+  /** Adds the candidates that counting refutes, and gives how many they are; stops early above `most`. */
+  private refute(most: number, removes = false): number {
+    const { refuted, refutedBefore } = this
+    const from = refuted.length
     this.round++
-    // A change to a board refutes most of what was refuted before, and a board that is too easy is soon left.
-    for (let i = 0; i < this.refutedBefore.length && refuted.length <= end; i++) this.assume(this.refutedBefore[i]!)
+    // What was refuted before the last change mostly is again, so that a board that is too easy is left early.
+    for (let i = 0; i < refutedBefore.length && refuted.length - from <= most; i++) {
+      this.assume(refutedBefore[i]!, removes)
+    }
     // Stars come first, as they imply the most.
-    for (let candidate = 2 * cells - 1; candidate >= 0 && refuted.length <= end; candidate--) this.assume(candidate)
-    return refuted.length - before
+    for (let candidate = this.askedAt.length - 1; candidate >= 0 && refuted.length - from <= most; candidate--) {
+      this.assume(candidate, removes)
+    }
+    return refuted.length - from
   }
 
   /** A candidate is a square, or from `cells` on a square with a star. */
-  private assume(candidate: number): void {
+  private assume(candidate: number, removes: boolean): void {
     const { deducer, askedAt, round } = this
     const { cells, candidates, size, trailCells } = deducer.position
-    const isStar = candidate >= cells
-    const square = isStar ? candidate - cells : candidate
+    const square = candidate % cells
     if (candidates[square] !== EITHER || askedAt[candidate] === round) return
     askedAt[candidate] = round
-    deducer.keep(square, isStar ? STAR : EMPTY, ASSUMED)
-    if (!deducer.propagate(COUNTING)) this.refuted.push(candidate)
-    else {
-      // What a consistent assumption implies is consistent too.
-      for (let place = size; place < deducer.position.size; place++) {
-        const implied = trailCells[place]!
-        askedAt[candidates[implied] === STAR ? cells + implied : implied] = round
-      }
+    deducer.keep(square, candidate < cells ? EMPTY : STAR, ASSUMED)
+    const isConsistent = deducer.propagate(COUNTING)
+    // What a consistent assumption implies is consistent too.
+    for (let place = size; isConsistent && place < deducer.position.size; place++) {
+      const implied = trailCells[place]!
+      askedAt[candidates[implied] === STAR ? cells + implied : implied] = round
     }
     deducer.undo(size)
+    if (isConsistent) return
+    this.refuted.push(candidate)
+    if (!removes) return
+    this.remove(candidate)
+    deducer.propagate(COUNTING)
   }
 
-  /** A refuted candidate leaves the other one. */
-  private settle(candidate: number): void {
+  private remove(candidate: number): void {
     const { cells } = this.deducer.position
-    if (candidate >= cells) this.deducer.keep(candidate - cells, EMPTY, REFUTED)
-    else this.deducer.keep(candidate, STAR, REFUTED)
+    this.deducer.keep(candidate % cells, candidate < cells ? STAR : EMPTY, REFUTED)
   }
 }
 
