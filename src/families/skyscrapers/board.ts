@@ -132,7 +132,7 @@ function parseBoard(text: string): Board {
   const picture = parsePicture(body, { sizes: [1, LARGEST_SIZE], sums: variant.sums ?? false, sign: NOUNS.sign })
   const { size, clues, error } = picture
   const wrong = wrongVariant(size, variant)
-  if (wrong) throw error(wrong.why, at.get(wrong.key)!)
+  if (wrong) throw InputError.at(text, at.get(wrong.key)!, wrong.why)
   const board = empty(size, variant)
   clues.forEach((clue, i) => {
     if (!clue || clue.value === NONE) return
