@@ -3,8 +3,8 @@ import type { CountTask, PartCount, Standing } from '../protocol.ts'
 import type { Pool } from './pool.ts'
 import { Sharing } from './sharing.ts'
 
-/** Enough to share out among a few cores, and few enough to be set up soon. */
-const PARTS = 1024
+/** Enough to share out evenly. A part has tables of its own to set up, so that more of them cost time. */
+const PARTS = 128
 /** A part may take a millisecond: the page has better things to do than to show each. */
 const MILLISECONDS_BETWEEN_NEWS = 100
 
