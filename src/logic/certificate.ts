@@ -4,10 +4,7 @@ import type { JsonCodec, Violation } from '../family.ts'
 import type { Position } from './position.ts'
 import { REFUTED } from './position.ts'
 
-/**
- * Why a solution is the only one, or why there is none: assumptions that are refuted one after the other, until every
- * cell is settled or nothing is possible. Each is made with all that is known from those before it.
- */
+/** Refuted assumptions, each with all known before it, until every cell is settled or nothing is possible. */
 export type Certificate = readonly Refuted[]
 
 /** The cell has none of these values: propagation refutes it, at once or after the refutations inside. */

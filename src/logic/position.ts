@@ -102,10 +102,7 @@ export interface Deducer {
   undo(size: number): void
   /** Starts again, after the problem has changed. */
   reset(): void
-  /**
-   * Names the candidates whose removal a change rests on: a cell was left with some candidates for one of the family's
-   * own reasons. `now` has the candidates just before. For a contradiction nothing was left.
-   */
+  /** For a family's reason: the candidates (`now`: just before) whose removal left a cell with some, or none. */
   why(reason: number, cell: number, left: number, now: Int32Array, need: Need): void
 }
 

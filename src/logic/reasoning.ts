@@ -38,10 +38,7 @@ export class Reasoning<P, D extends TellingDeducer> {
   private isAtConflict = false
   private readonly unfilled: number[]
 
-  /**
-   * Begins with what the deducer knows. Solutions that are known save the work of refuting what is possible. Cells that
-   * are unfilled have one candidate left, and are told first.
-   */
+  /** Begins with the deducer's knowledge. Known solutions save refutations; `unfilled` cells are told first. */
   constructor(
     logic: Logic<P, D>,
     problem: P,

@@ -45,7 +45,7 @@ export function queensByColour(squares: Int8Array, colours: number): Int32Array 
   return counts
 }
 
-/** What keeps squares from being a board: no queen at all, or a colour without queens before one that has some, and where that one stands. */
+/** Why squares are no board: no queen at all, or a colour without queens before one with some, and where. */
 type ColourGap = {
   readonly missing: number
   readonly above?: { readonly colour: number; readonly square: number }

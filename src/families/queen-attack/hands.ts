@@ -218,7 +218,7 @@ function resize(board: Board, { rows, columns }: Size): Board {
   return legal({ rows, columns }, copiedTo(squares, { rows, columns }, board.squares, board))
 }
 
-/** A board of these squares, with colours numbered without gaps in the same order. Where no queen is left there is one on the first empty square, or in place of a wall. */
+/** A board of these squares, its colours renumbered without gaps; without a queen, the first free square gets one. */
 function legal({ rows, columns }: Grid, squares: Int8Array): Board {
   const present = [...new Set(squares)].filter((colour) => colour > EMPTY).sort((a, b) => a - b)
   if (present.length > 0) {

@@ -216,7 +216,7 @@ export class SlideRouter {
     places[i] = place
   }
 
-  /** The place with the least key, or -1. A place that got cheaper later is in the heap more than once; then it is looked at again to no effect. */
+  /** The place with the least key, or -1. A place that became cheaper is in the heap twice, to no effect. */
   private pop(): number {
     if (this.size === 0) return -1
     const { keys, places } = this

@@ -71,10 +71,7 @@ function* countHeights(counter: HeightCounter, steps: number, best: BestSoFar<Co
   return solved(counter.count(), steps + counter.steps)
 }
 
-/**
- * The same count in parts, each from some states with the tallest heights placed. Parts merge only the states that
- * follow from their own, so that all of them together take more steps than the whole, by some percent.
- */
+/** The count in parts, each from some states after the tallest heights; together they take some percent more. */
 export function countParts(board: Board, _: WhichAnswers, wanted: number): CountParts | undefined {
   if (board.rows < SMALLEST_IN_PARTS || board.rows > LARGEST_IN_PARTS || isVariant(board)) return undefined
   return countPartsFrom(board, wanted, FEWEST_STATES)

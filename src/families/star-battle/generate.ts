@@ -41,7 +41,7 @@ export const parameters: readonly Parameter[] = [
 
 /** It gives up after this much work. */
 const MOST_STEPS = 60_000_000
-/** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
+/** Squares given to other regions before a draft is thrown away: without one solution, and without the grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
 /** How much easier an extreme board may become on the way, in candidates. */

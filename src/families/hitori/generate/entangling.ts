@@ -159,10 +159,7 @@ export class Entangling {
     return count === 1
   }
 
-  /**
-   * Makes two squares equal, one of which is shaded, that another solution leaves both unshaded. Either of them can
-   * take the number of the other. Gives false if chance came upon squares where that cannot be.
-   */
+  /** Makes a shaded square equal to another that a second solution leaves unshaded too; false where that fails. */
   private ruleOut(other: Shading, isHidden: Uint8Array): boolean {
     const { draft, random } = this
     const { numbers } = draft.relations

@@ -21,10 +21,7 @@ export const WITH_CUTS = 1
  * itself.
  */
 export class Deducer implements TellingDeducer {
-  /**
-   * The reason for a change is the square from which it follows; or, from `cuts` on, the square itself, which would cut
-   * the board; or, from `otherReasons` on, what a rule has chosen.
-   */
+  /** The reason for a change: a square; from `cuts` on, a square that would cut; from `otherReasons` on, a rule's. */
   readonly position: Position
   readonly cuts: number
   readonly otherReasons: number

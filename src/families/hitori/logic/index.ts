@@ -60,10 +60,7 @@ export const hitoriLogic: Logic<Board, Deducer> = {
 /** Clauses that are added between two pauses: some tenths of a millisecond. */
 const CLAUSES_PER_SLICE = 1 << 9
 
-/**
- * The rules of a board as clauses. The first variables are the squares, true if shaded; those that follow only help to
- * say that numbers do not repeat. Pauses now and then, for large boards.
- */
+/** A board as clauses: first a variable for each square, true if shaded, then helpers. Pauses now and then. */
 export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
   const { rows, columns } = board
   const squares = rows * columns

@@ -237,7 +237,7 @@ export class GreedyMoves {
     return this.slack() > -ROUNDING
   }
 
-  /** Marks the squares of the way found, and lists who stands there apart from the one at its beginning; gives how many. */
+  /** Marks the way's squares and lists who stands there but for its first square; gives how many. */
   private markTheWay(): number {
     const { ways, onTheWay, board } = this
     const stamp = ++this.stamp
@@ -265,7 +265,7 @@ export class GreedyMoves {
 /** The search ends after this many changes per queen without a gain. */
 const TRIES_PER_QUEEN = 32
 
-/** Improves the order in which queens are sent to given targets: two of them change places, and stay there unless that makes it dearer. */
+/** Improves the order in which queens are sent to their targets, by exchanging two at a time. */
 export class OrderSearch {
   private readonly order: Int32Array
   /** The places in the order of queens that have a way to go. */

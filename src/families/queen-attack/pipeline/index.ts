@@ -21,7 +21,7 @@ import { TargetAnnealing } from './target-annealing.ts'
 import { PoolPlans, TargetPool } from './target-pool.ts'
 import { ErrorCount, Task } from './task.ts'
 
-/** Up to which share of the budget targets are sought, and then plans for them; the rest is for the order of the queens. */
+/** Shares of the budget up to which targets, then plans, are sought; the rest is for the queens' order. */
 const SHARE_OF_TARGETS = 0.3
 const SHARE_OF_PLANS = 0.6
 /** Between pauses; the first pauses come sooner. */
@@ -171,7 +171,7 @@ const ITERATIONS = 300
 const QUEENS_PER_PAUSE = 4
 const ITERATIONS_PER_PAUSE = 4
 
-/** A search that knows no bound, with the bound that prices prove: they are looked for whenever it pauses. Solved as soon as the best plan meets the bound. */
+/** A search with the bound from prices, computed in its pauses; solved once the best plan meets the bound. */
 export function* withBound(board: Board, search: Search<Plan, Prices>): Search<Plan, Prices> {
   const work = ascending(board)
   const known: { best?: Plan; ascent?: PriceAscent | undefined; isProved?: boolean | undefined } = {}

@@ -10,7 +10,7 @@ const SOLID = 3
 /** Sums of square roots in another order differ by less than this. */
 export const ROUNDING = 1e-9
 
-/** Queens on their ways to their targets: where they stand, which moves brought them there, and what that cost. Moves can be taken back. */
+/** Queens on their ways: where they stand, by which moves, at which cost. Moves can be undone. */
 export class QueenBoard {
   /** By square. */
   readonly blocks: Uint8Array
@@ -144,7 +144,7 @@ export class WaySearch {
   private readonly blocks: Uint8Array
   private readonly strides: Int32Array
   private readonly slideCosts: Float64Array
-  /** By square: the cost from there to the target, with tolls, and without; valid where the stamp is that of this search. */
+  /** By square: the cost from there to the target, with and without tolls; valid with this search's stamp. */
   private readonly keys: Float64Array
   private readonly costs: Float64Array
   private readonly nextOf: Int32Array

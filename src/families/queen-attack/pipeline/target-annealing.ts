@@ -26,7 +26,7 @@ export class TargetAnnealing {
   readonly board: TargetBoard
   /** The fewest conflicts seen so far. */
   fewest = Number.POSITIVE_INFINITY
-  /** Whether the last work ended because the board is worth a look: as good as any, or nearly if there was none without conflicts. */
+  /** Whether the last work ended with a board worth a look: the best so far, or nearly while all have conflicts. */
   isNotable = false
 
   private readonly isSwapping: boolean

@@ -75,7 +75,7 @@ export class TargetPool {
     this.lowKeys.fill(0)
   }
 
-  /** Takes a board to `work` on, unless it has just been seen; says whether there is work. The board must stay as it is until then. */
+  /** Takes a board to `work` on, unless just seen; says whether there is work. The board must stay unchanged. */
   begin(candidate: Candidate): boolean {
     const { highKey, lowKey } = candidate
     const place = lowKey & (REMEMBERED_KEYS - 1)
@@ -266,7 +266,7 @@ export class PoolPlans {
   }
 }
 
-/** Lets queens stay where they are if there is no way to their targets, or if others end there: boards that are not at peace may ask for that. */
+/** Leaves queens where they are if their targets are out of reach or taken, as with boards that have conflicts. */
 function keepApart(targetOf: Int32Array, task: Task): void {
   const { queens, startOf } = task
   const enders = new Int32Array(task.squares)

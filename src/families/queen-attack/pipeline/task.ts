@@ -51,7 +51,7 @@ export class Task {
     this.known = new Array(this.squares)
   }
 
-  /** What the ways from a square cost if only walls are in the way; asked for the first time, it takes about a millisecond on a large board. */
+  /** Costs of ways from a square past walls alone; the first time, about a millisecond on a large board. */
   distancesFrom(square: number): Float64Array {
     const known = this.known[square]
     if (known) return known

@@ -57,7 +57,7 @@ export class Geography {
     return this.distances[from * this.terrain.size + to]!
   }
 
-  /** What it costs a queen that has been measured to get to each square past walls, exactly; Infinity where it cannot. */
+  /** Exact costs for a measured queen to each square past walls; Infinity where it cannot get. */
   distancesOf(queen: number): Float64Array {
     return this.exact[queen]!
   }

@@ -7,7 +7,7 @@ import { noPrices, type Prices } from '../prices.ts'
 import { CompleteSearch } from './complete-search.ts'
 import { PlanSearch } from './plan-search.ts'
 
-/** The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the largest of the contest. */
+/** The default budget: some tenths of a second on small boards, about five seconds on the contest's largest. */
 const LEAST_STEPS = 200_000
 const STEPS_PER_QUEEN = 12_000
 
@@ -19,7 +19,7 @@ const STEPS_OF_COMPLETE_SEARCH = 4_000_000
 
 const WHY_NO_MORE = 'the budget it chose for itself is used up; more steps or more time may find a better plan'
 
-/** The default method: targets and ways together, better and better until the budget is used up or the best plan is proven to be one. */
+/** The default method: improves targets and ways together until the budget is used up or optimality is proven. */
 export function* searchPlan(board: Board, random: Random, given?: Budget): Search<Plan, Prices> {
   const budget = given ?? stepBudget(ownSteps(board))
   let best: Plan = { moves: [] }

@@ -107,11 +107,11 @@ export class Children {
 const MOST_EXTRA = 14
 const MOST_OPTIONS = 300
 
-/** Where each queen of a colour may end, the cheapest squares first, and by how much each is dearer than the cheapest. */
+/** By queen of a colour: where it may end, cheapest first, and by how much each is dearer than that. */
 export class OptionLists {
   /** How far the list of one queen is from that of the next. */
   readonly stride = MOST_OPTIONS + 1
-  /** By queen: how many options it has. The place after its last one costs as much as an error: that of a queen without any free square. */
+  /** By queen: how many options it has. Beyond the last one, a place costs an error, for queens without any. */
   readonly counts: Int32Array
   readonly squares: Int32Array
   readonly extras: Float64Array

@@ -2,7 +2,7 @@ import type { Random } from '../../../base/random.ts'
 import type { AnnealingModel } from '../../../engines/annealing/index.ts'
 import type { PlanState } from './plan-state.ts'
 
-/** A plan as annealing sees it. Changes are tried out: those that are not too dear have been made when they are proposed. */
+/** A plan for annealing. A change is made when it is proposed, unless it is too dear. */
 export class PlanModel implements AnnealingModel {
   private readonly changes: PlanChanges
 

@@ -12,7 +12,7 @@ import { STEPS_PER_BOARD, type Targets } from './target-beam.ts'
 import { TargetBoards } from './target-boards.ts'
 import { ColourWays, TargetFinder } from './target-finder.ts'
 
-/** Until which share of the budget prices are looked for, targets for all colours together, and a first plan is annealed. */
+/** Shares of the budget until which prices, then joint targets, are sought and a first plan is annealed. */
 const PRICES_UNTIL = 0.06
 const TARGETS_UNTIL = 0.25
 const FIRST_PLAN_UNTIL = 0.4
@@ -21,7 +21,7 @@ const FIRST_PLAN_UNTIL = 0.4
 const LEAST_PRICE_ITERATIONS = 60
 const PRICE_ITERATIONS = 300
 const PRICES_PER_PAUSE = 4
-/** On boards with so few squares, and where the best plan is so near to the bound, the bound is made as good as it can be. */
+/** On boards this small, with the best plan this near to the bound, the bound is made as good as it can be. */
 const ALWAYS_SETTLED = 64
 const SMALL_GAP = 0.02
 
@@ -32,7 +32,7 @@ const WIDEST = 400
 /** The share of the budget that a round of beams for all colours may take. */
 const SHARE_OF_ROUND = 0.2
 
-/** By how much at most the costs of squares are changed at random: for a first plan, and for new targets of one colour. */
+/** The largest random change to squares' costs: for a first plan, and for new targets of one colour. */
 const FIRST_NOISE = 0.1
 const MOST_NOISE = 1
 const LATER_NOISE = 0.3
@@ -42,9 +42,9 @@ const HOT = 0.3
 const WARM = 0.2
 const COLD = 0.03
 
-/** How many changes are tried for each queen: of a first plan, of one in which a colour has new targets; and the share of the budget that may take. */
+/** Changes tried for each queen: of a first plan, after new targets for a colour; and their share of the budget. */
 const CHANGES_OF_FIRST_PLAN = 3_000
-/** How many times as many there are where detours are as long as all ways without, and by how much the share may grow. */
+/** The factor where detours are as long as the direct ways, and by how much the share may grow. */
 const MORE_FOR_DETOURS = 15
 const SHARE_FOR_DETOURS = 0.3
 const LEAST_SHARE_OF_FIRST_PLAN = 0.05
@@ -65,7 +65,7 @@ const COMPLETE_UNTIL = 0.7
 const FRUITLESS = 12
 const FRUITLESS_PER_COLOUR = 4
 
-/** What steps stand for besides changes of a plan: squares that were measured, queens and squares that were priced, queens put in order. */
+/** Steps besides changes of a plan: squares measured, queens and squares priced, queens ordered. */
 const MEASURED_PER_STEP = 10
 const MEASURED_PER_PAUSE = 20_000
 const PRICED_PER_STEP = 1_000
@@ -418,10 +418,7 @@ const LONGEST_DETOUR = 4
 /** A detour as short as this is none. */
 const NO_DETOUR = 1e-3
 
-/**
- * Make a plan for given targets: the next queen is one without a detour, else the one with the shortest. Pauses after
- * every leg; ends with all legs in the plan, though some may be without a way.
- */
+/** Makes a plan for given targets, the shortest detour first. Pauses after every leg; some may have no way. */
 export function* orderGreedily(state: PlanState, targets: Int32Array, random: Random): Generator<undefined, void> {
   state.startWith(targets)
   const waiting: number[] = []

@@ -223,7 +223,7 @@ export class PlanState {
     this.dirty[this.dirtyCount++] = leg
   }
 
-  /** Looks at legs from one position to another again. False if the value is above the most, perhaps before all of them are looked at. */
+  /** Looks again at legs between two positions; false as soon as the value is above the most. */
   resimulate(first: number, last: number, most: number): boolean {
     const { order, slides } = this
     let tries = DETOURS_TRIED

@@ -183,7 +183,7 @@ export class TargetBeam {
     return pressing
   }
 
-  /** What becomes of a promise when other queens can no longer have what they would like; a number above the limit as soon as it is. */
+  /** The new promise where queens lose what they would like; a number above the limit as soon as it is. */
   private promiseAfter(board: number, placed: number, square: number, before: number): number {
     const { lists, now, linesOf, queens, children } = this
     const { squares, extras, counts, stride } = lists
@@ -262,7 +262,7 @@ export class TargetBeam {
     this.next = now
   }
 
-  /** Where every row and column needs one of the queens that are left, boards with a row or column that none can take are given up; unless all are such. */
+  /** Where every line needs a queen, boards with a line that none can take are dropped, unless all are such. */
   private dropHopeless(): void {
     const { now, rows, columns } = this
     const left = this.queens - this.level

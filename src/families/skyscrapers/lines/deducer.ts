@@ -28,10 +28,7 @@ export function kindOf(reason: number): ReasonKind {
 
 const LINE_KIND = KINDS.indexOf('line')
 
-/**
- * What follows for the candidates of every square: by houses, or line by line, where a line leaves to its squares
- * exactly what they have in some filling, unless too many of its squares are open.
- */
+/** Candidates by houses, or line by line: exactly what its fillings have, unless too many squares are open. */
 export class Deducer extends HouseDeducer {
   declare readonly board: Board
   declare readonly houses: Houses
