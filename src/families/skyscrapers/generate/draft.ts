@@ -3,7 +3,7 @@ import { type Place, placeOf } from '../../../base/grid.ts'
 import { isSingle, LevelTest, type Meter, STEPS_PER_LOOK, type Thinnable } from '../../../logic/index.ts'
 import type { Part } from '../../../search.ts'
 import { type Board, clueAt, empty, NONE, PARK, placeOfClue, type Variant } from '../board.ts'
-import { lineFrom, seenAlong } from '../check.ts'
+import { lineFrom } from '../check.ts'
 import type { Deducer } from '../lines/deducer.ts'
 import { skyscrapersLogic } from '../logic/index.ts'
 import type { Heights } from '../position.ts'
@@ -13,8 +13,7 @@ export class Draft implements Thinnable {
   /** By place: 1 if it is shown. */
   private readonly shownPlaces: Uint8Array
   private readonly allClues: Uint8Array
-  /** By clue: the squares that it looks along. */
-  private readonly lines: readonly (readonly number[])[]
+  private readonly lines: Int32Array
   private readonly shown: Board
   private readonly test: LevelTest<Board, Deducer>
 
@@ -27,7 +26,7 @@ export class Draft implements Thinnable {
   ) {
     this.shownPlaces = new Uint8Array(placesOf(size))
     this.allClues = new Uint8Array(4 * size)
-    this.lines = Array.from(this.allClues, (_, clue) => lineFrom(size, clue))
+    this.lines = linesAround(size)
     this.shown = empty(size, variant)
     this.test = new LevelTest(skyscrapersLogic, this.shown, meter)
   }
@@ -36,7 +35,17 @@ export class Draft implements Thinnable {
   showClues(): void {
     const { size, heights, allClues, shown, shownPlaces, lines } = this
     const sums = this.variant.sums ?? false
-    for (let clue = 0; clue < lines.length; clue++) allClues[clue] = seenAlong(lines[clue]!, heights, sums)
+    for (let clue = 0, i = 0; clue < allClues.length; clue++) {
+      let seen = 0
+      let highest = 0
+      for (const end = i + size; i < end; i++) {
+        const height = heights[lines[i]!]!
+        if (height <= highest) continue
+        highest = height
+        seen += sums ? height : 1
+      }
+      allClues[clue] = seen
+    }
     shown.clues.set(allClues)
     shown.givens.fill(NONE)
     shownPlaces.fill(0)
@@ -106,6 +115,14 @@ export class Draft implements Thinnable {
     const { clues, givens } = this.shown
     return { ...this.shown, clues: clues.slice(), givens: givens.slice() }
   }
+}
+
+const linesBySize: Int32Array[] = []
+
+/** By clue and distance, a clue being `size` entries: the squares that it looks along. Drafts of a size share them. */
+function linesAround(size: number): Int32Array {
+  linesBySize[size] ??= Int32Array.from(Array.from({ length: 4 * size }, (_, clue) => lineFrom(size, clue)).flat())
+  return linesBySize[size]
 }
 
 /** What the pattern of clues and givens looks like: the same after a turn, beside a mirror, or along a diagonal. */
