@@ -11,8 +11,9 @@ export class PlanModel implements AnnealingModel {
     random: Random,
     /** Called after every change that was made. */
     private readonly onChange: () => void,
+    keepsTargets: boolean,
   ) {
-    this.changes = new PlanChanges(state, random)
+    this.changes = new PlanChanges(state, random, keepsTargets)
   }
 
   get cost(): number {
@@ -50,6 +51,8 @@ export class PlanChanges {
   constructor(
     private readonly state: PlanState,
     private readonly random: Random,
+    /** Whether targets stay the same, though queens of a colour exchange them. */
+    private readonly keepsTargets = false,
   ) {
     this.targetChange = new TargetChange(state, random)
   }
@@ -59,7 +62,7 @@ export class PlanChanges {
     const kind = this.random.below(100)
     if (kind < ORDER) return this.shiftLeg(most)
     if (kind < ORDER + EXCHANGE) return this.exchangeTargets(most)
-    if (kind < ORDER + EXCHANGE + TARGETS) return this.targetChange.attempt(most)
+    if (kind < ORDER + EXCHANGE + TARGETS) return !this.keepsTargets && this.targetChange.attempt(most)
     if (kind < ORDER + EXCHANGE + TARGETS + STOPOVER) return this.addStopover(most)
     return this.dropStopover(most)
   }

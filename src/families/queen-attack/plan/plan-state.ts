@@ -230,13 +230,12 @@ export class PlanState {
     this.setBoardBefore(first)
     for (let i = first; i <= last; i++) {
       const leg = order[i]!
-      if (this.isDirty(leg) || slides[leg] === NO_WAY || !this.isFree(leg)) this.routeAnew(leg)
-      else if (tries > 0 && this.isDetour(leg)) {
+      if (this.isDirty(leg) || slides[leg] === NO_WAY || !this.isFree(leg)) {
+        if (!this.routeAnew(leg, most)) return false
+      } else if (tries > 0 && this.isDetour(leg)) {
         tries--
         this.shorten(leg)
       }
-      // Legs without a way may get one yet.
-      if (this.value - NO_WAY_PRICE * this.stuck > most) return false
       this.makeLeg(leg)
     }
     return this.value <= most
@@ -356,14 +355,17 @@ export class PlanState {
     return cost
   }
 
-  private routeAnew(leg: number): void {
+  /** False where any way would lift the value above the most, even if all other legs without a way get one yet. */
+  private routeAnew(leg: number, most = Number.POSITIVE_INFINITY): boolean {
     this.keep(leg)
     this.forget(leg)
     const from = this.fromOf(leg)
     const to = this.toOf(leg)
     const floor = this.distance(from, to)
     this.floors[leg] = floor
-    const cost = this.routeOn(from, to, floor + NO_WAY_PRICE)
+    const dearest = floor + NO_WAY_PRICE
+    const left = most - (this.value - NO_WAY_PRICE * this.stuck)
+    const cost = this.routeOn(from, to, Math.min(dearest, left))
     if (cost < Number.POSITIVE_INFINITY) this.takeWay(leg, cost)
     else {
       this.costs[leg] = floor + NO_WAY_PRICE
@@ -371,6 +373,7 @@ export class PlanState {
       this.stuck++
     }
     this.total += this.costs[leg]!
+    return cost < Number.POSITIVE_INFINITY || dearest <= left
   }
 
   private shorten(leg: number): void {
