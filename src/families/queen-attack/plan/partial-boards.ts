@@ -115,8 +115,6 @@ export class OptionLists {
   readonly counts: Int32Array
   readonly squares: Int32Array
   readonly extras: Float64Array
-  /** What the cheapest options cost together. */
-  least = 0
 
   /**
    * The costs of the ways are by queen and square, Infinity where it cannot end; nor may it on squares that are excluded. What is due on each square is
@@ -146,7 +144,6 @@ export class OptionLists {
       }
       this.extras[first + count] = errorPrice
       this.counts[queen] = count
-      this.least += cheapest
     }
   }
 

@@ -20,7 +20,7 @@ const TARGETS_PER_STEP = 20
 const TARGETS_PER_PAUSE = 2_000
 
 /**
- * The pipeline of a contestant: annealing looks for target boards without conflicts, whatever they cost; their squares
+ * The pipeline of a contestant: annealing looks for target boards as if no queen were in another's way; their squares
  * are matched with the queens; from the cheapest on, a greedy simulation makes plans; and in the best plans the order
  * of the queens is improved.
  */
