@@ -15,7 +15,7 @@ export type {
   TaskName,
 } from './order.ts'
 export { subjectOf } from './order.ts'
-export { orderFrom } from './order-reader.ts'
+export { inPlace, orderFrom, requireKeys } from './order-reader.ts'
 export {
   type GradeResult,
   QUESTION_MAKERS,

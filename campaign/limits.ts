@@ -21,18 +21,12 @@ export const LONGEST_LINE = 64_000_000
 
 export type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
 
-/**
- * The same as limits of a search, and as the budget of a method that plans ahead. The only place where they are
- * translated.
- */
+/** The same as limits of a search, and as the budget of a method that plans ahead. */
 export function limitsOf({ time, steps }: LimitFields): SearchLimits {
   return { ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
 }
 
-/**
- * A search as a part of a longer one that has made some steps already: reports progress without its answers, and ends
- * by limits of its own. `keep` sees what it had when the whole is stopped.
- */
+/** A search as a part of a longer one: without its answers, with limits of its own; `keep` sees what it had. */
 export function* asPart<A, C>(
   search: Search<A, C>,
   stepsBefore: number,

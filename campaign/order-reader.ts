@@ -191,7 +191,8 @@ function choiceIn<T extends string>(fields: Fields, key: string, choices: readon
   return found
 }
 
-function requireKeys(fields: Fields, known: readonly string[]): void {
+/** Throws ShapeError where there is a key that is not one of these. */
+export function requireKeys(fields: Fields, known: readonly string[]): void {
   const other = Object.keys(fields).find((key) => !known.includes(key))
   if (other !== undefined) throw new ShapeError(`unknown key '${other}'; expected ${known.join(', ')}`, [other])
 }
@@ -204,8 +205,8 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [key in 
   return value === undefined ? {} : ({ [key]: value } as { [key in K]: V })
 }
 
-/** What the library has to say of a value, with the place of the value. */
-function inPlace<T>(path: readonly string[], work: () => T): T {
+/** What the library says is wrong with a value, with the place of the value. */
+export function inPlace<T>(path: readonly string[], work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -1,10 +1,7 @@
 import type { Json, RawSettings, Settings, WhichAnswers } from '../src/index.ts'
 import type { QuestionOrder } from './questions.ts'
 
-/**
- * A campaign as plain data: its total is a function of it. It can be written to a file, sent to a thread or to
- * another machine.
- */
+/** A campaign as plain data, for a file, a thread or another machine: its total is a function of it. */
 export type Order = HuntOrder | CountOrder | CoverOrder | GenerateOrder | BatchOrder | ImproveOrder
 
 export type TaskName = Order['task']

@@ -14,10 +14,7 @@ import {
 } from '../src/index.ts'
 import { type LimitFields, limitsOf } from './limits.ts'
 
-/**
- * What can be asked of a puzzle, as a command does and as a line of a batch does: the searches, and their results as
- * JSON.
- */
+/** What commands and lines of a batch ask of a puzzle: the searches, and their results as JSON. */
 
 export const QUESTIONS = ['solve', 'check', 'count', 'explain', 'forced', 'hint', 'grade', 'convert'] as const
 

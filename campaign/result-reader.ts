@@ -2,11 +2,7 @@ import type { Finished } from '../src/index.ts'
 import type { Order } from './order.ts'
 import type { Shard } from './work.ts'
 
-/**
- * What the work of an order has come to on a shard, as others have sent it. Undefined where it is not what such work
- * could come to: then
- * it counts as not sent.
- */
+/** The result of a shard, as a worker sent it; undefined, as if never sent, where no such work gives it. */
 export function resultFrom(order: Order, shard: Shard, json: unknown): Finished<unknown> | undefined {
   if (!isObject(json) || json.first !== shard.first || json.units !== shard.units) return undefined
   const { answer, steps, milliseconds } = json

@@ -26,18 +26,13 @@ export interface Shard {
   readonly lines?: readonly (string | null)[]
 }
 
-/**
- * The work of a campaign as a sequence of units. The result of a unit is a function of the order and its number: a
- * unit is
- * idempotent, whichever worker does it, when, in which shard, or how often.
- */
+/** Work as a sequence of idempotent units: a unit's result is a function of the order and its number. */
 export interface Work<R> {
   /** How many units there are; Infinity where that is not known. */
   readonly units: number
   /**
    * Solved with the result of a whole shard, plain data; stopped with the part of it that was done, if that is worth
-   * anything. Progress may
-   * bring, as its answer, what was found since the last time: it comes again with the result.
+   * anything. Progress may bring, as its answer, what was found since the last time: it comes again with the result.
    */
   readonly search: (shard: Shard) => Search<R>
 }

@@ -9,9 +9,8 @@ import { suggestionsFor } from './suggestions.ts'
 
 /**
  * Runs one command to its end and gives its exit code. It reads and writes the streams of this process and leaves
- * nothing behind, so that
- * a process may run several, one after the other. `started` is when the user called the command, on the clock of
- * `performance.now()`.
+ * nothing behind, so that a process may run several, one after the other. `started` is when the user called the
+ * command, on the clock of `performance.now()`.
  */
 export async function runCommandLine(args: readonly string[], started: number): Promise<number> {
   let code: number = EXIT.fine

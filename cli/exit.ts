@@ -44,10 +44,7 @@ export function worseCode(one: number, other: number): number {
   return ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other
 }
 
-/**
- * Runs `work` with a signal that is raised by Ctrl-C or SIGTERM, so that it can end in good order with what it has.
- * A second Ctrl-C ends the process at once.
- */
+/** Ctrl-C or SIGTERM raises the signal, so that `work` can end in order; a second Ctrl-C ends the process. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const raise = () => {

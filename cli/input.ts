@@ -28,11 +28,7 @@ export async function readSource(file: string | undefined): Promise<Source> {
   }
 }
 
-/**
- * Reads a source whole, unless `sinkFor`, asked with the first piece and the bytes that have come so far, gives
- * something that
- * takes pieces.
- */
+/** Reads a source whole, unless `sinkFor`, given the first piece and the bytes so far, has a reader of pieces. */
 export async function readInPieces<T>(
   file: string | undefined,
   sinkFor: (start: Buffer, bytes: number) => TextSink<T> | undefined,

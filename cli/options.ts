@@ -112,11 +112,7 @@ export function example(...commands: readonly string[]): string {
   return `\nExample:\n  ${commands.join('\n  ')}`
 }
 
-/**
- * How many are wanted, and of which file. The file may stand where a flag such as --all takes a number: `--all
- * problem.dlx` means all of the
- * problem in that file.
- */
+/** How many, and of which file: in `--all problem.dlx` the file stands where the number could. */
 export function wantedOf(all: true | string | undefined, file: string | undefined, what: string, flag = '--all') {
   const everything = Number.POSITIVE_INFINITY
   if (all === undefined || all === true) return { most: everything, file }

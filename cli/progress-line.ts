@@ -54,9 +54,7 @@ export class ProgressLine {
   }
 }
 
-/**
- * `best 12 · at most 15 · 40 % · 1,000 steps`; of an anytime search also the gap.
- */
+/** `best 12 · at most 15 · 40 % · 1,000 steps`; of an anytime search also the gap. */
 export function progressWords(
   { steps, value, bound, done }: Progress<unknown>,
   goal: AnyFamily['goal'],

@@ -23,10 +23,7 @@ export interface Subject {
   readonly rest: readonly (string | undefined)[]
 }
 
-/**
- * Tells whether the first argument is a family; a command takes `most` arguments with it. Throws where it can be
- * nothing else.
- */
+/** The family, if the first argument names one. Throws where it can be nothing else. */
 export async function subjectOf(args: readonly (string | undefined)[]): Promise<Subject> {
   const [first, ...rest] = args
   if (first !== undefined && familyNames.includes(first)) return { family: await familyOf(first), rest }
@@ -34,9 +31,7 @@ export async function subjectOf(args: readonly (string | undefined)[]): Promise<
   return { family: undefined, rest: args }
 }
 
-/**
- * Reads a puzzle. An argument is a file if there is one of that name, else a link, else the puzzle itself as a text.
- */
+/** Reads a puzzle: the file of that name, if there is one; else a link, or the puzzle itself as a text. */
 export async function readPuzzle(
   family: AnyFamily | undefined,
   argument: string | undefined,
@@ -109,10 +104,7 @@ export async function readPosition(puzzle: Puzzle, file: string): Promise<unknow
   return about(name, () => puzzle.position(text))
 }
 
-/**
- * Reads a solution: as text, as JSON, or as a whole result with its certificate, which may be larger than any
- * string.
- */
+/** Reads a solution: text, JSON, or a whole result with its certificate, which may exceed any string. */
 export function readSubmission(puzzle: Puzzle, file: string): Promise<Submission> {
   return readInPieces(
     file,

@@ -89,10 +89,7 @@ async function printLines(lines: Iterable<string>): Promise<void> {
   await output.flush()
 }
 
-/**
- * How long a thread works on the lines it was given. It is not known how many are left, and long shards at the end would
- * keep one thread busy while the others wait.
- */
+/** How long a shard of lines takes: at the end, long ones would keep one thread busy while others wait. */
 const LINES_MILLISECONDS = 25
 
 /** A thread loads and compiles everything anew, which costs about as much as this. */

@@ -12,10 +12,7 @@ export interface Count {
   readonly upToSymmetry?: bigint
 }
 
-/**
- * A count cut into parts that can be counted in any order, on any machine: the same problem and number give the same
- * parts.
- */
+/** A count in parts, to be counted in any order on any machine: a function of the problem and the number. */
 export interface CountParts {
   /** How many parts there are. */
   readonly parts: number
@@ -26,9 +23,7 @@ export interface CountParts {
   readonly steps: number
   /** The answers of one part, numbered from 0. Throws InputError where there is no such part. */
   readonly count: (part: number) => Search<Count>
-  /**
-   * The whole, from the sum of all parts: adds what only the whole has, such as `upToSymmetry`, in steps of its own.
-   */
+  /** The whole, from the sum of all parts; adds what only the whole has, such as `upToSymmetry`. */
   readonly whole: (count: bigint) => Search<Count>
 }
 

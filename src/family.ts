@@ -13,16 +13,10 @@ export type { TextSink } from './base/line-sink.ts'
 export type { Count, CountParts } from './counting.ts'
 export type * from './settings.ts'
 
-/**
- * A puzzle family: a plain object, so that the compiler lists what is missing. P is the problem, A the answer,
- * C the certificate that proves an answer.
- */
+/** A puzzle family as a plain object, checked by the compiler: P problem, A answer, C certificate of an answer. */
 export interface Family<P, A, C> extends FamilyInfo {
   readonly codecs: Codecs<P, A, C>
-  /**
-   * Method name to method; the first is the default, and all must agree. A method that plans its work reads the budget,
-   * and chooses one where none is given.
-   */
+  /** Methods by name; the first is the default, and all must agree. One that plans its work reads the budget. */
   readonly solvers: Readonly<Record<string, (problem: P, random: Random, budget?: Budget) => Search<A, C>>>
   /** Makes a problem that is proven to have the properties that the settings promise. */
   readonly generate: (settings: Settings, random: Random) => Search<P>
@@ -49,10 +43,7 @@ export interface FamilyInfo {
   readonly summary: string
   /** What `solved` claims: the only answer, one of the largest or smallest value, an exact number, or any answer. */
   readonly goal: 'unique' | 'maximum' | 'minimum' | 'count' | 'any'
-  /**
-   * Whether methods are anytime searches: they improve the best answer so far until they are stopped, and seldom prove
-   * that it is the best.
-   */
+  /** Whether methods are anytime searches: they improve the best so far and seldom prove it. */
   readonly isAnytime: boolean
   /** Rule code to the sentence that is shown when the rule is broken. */
   readonly rules: Readonly<Record<string, string>>
@@ -102,17 +93,11 @@ export interface Hands<P> {
 /** Counts the answers. */
 export interface Counter<P> {
   readonly search: (problem: P, which: WhichAnswers) => Search<Count>
-  /**
-   * The same count in parts, at least as many as wanted where there is enough work. Undefined where this count cannot
-   * be cut, or where cutting does not pay. Throws nothing.
-   */
+  /** The same count in parts, where there is work enough; undefined where it cannot be cut, or need not. */
   readonly parts?: (problem: P, which: WhichAnswers, wanted: number) => CountParts | undefined
 }
 
-/**
- * The answers that are counted: those of the best value (in families without values: all answers), those of exactly one
- * value, or all of them, value by value.
- */
+/** The answers counted: of the best value (all, in families without values), of one value, or all by value. */
 export type WhichAnswers = 'best' | 'all' | number
 
 /** Lists all answers, or all that an answer counts. */
@@ -217,10 +202,7 @@ export interface Hinter<P, S> {
   readonly start: (problem: P) => S
   /** Solved with the simplest thing to say; impossible where the problem itself has no answer. */
   readonly search: (problem: P, position: S) => Search<Hint>
-  /**
-   * How a wrong entry is refuted from the entries that are right: an assumption with its sub-steps. Impossible where it
-   * is not wrong, or where no short way is found.
-   */
+  /** How the right entries refute a wrong one; impossible where it is not wrong, or no short way is found. */
   readonly refute?: (problem: P, position: S, place: Place) => Search<Deduction>
   /** The position, with what the hint looks at and settles. */
   readonly draw: (problem: P, position: S, hint?: Hint) => Drawing

@@ -26,10 +26,7 @@ export interface Tool {
   readonly role?: 'note'
 }
 
-/**
- * How squares are filled: by painting over them, by selecting them and typing a value, or by moving what stands on one to
- * another.
- */
+/** How squares are filled: painted over, selected and typed into, or emptied by moving a piece. */
 export type Entry = 'paint' | 'value' | 'move'
 
 /** Settings of `generate` to begin with, offered by name. */
@@ -85,15 +82,9 @@ export interface Player<P, S> {
   readonly position: AnswerCodec<P, S>
   /** The untouched board. */
   readonly start: (problem: P) => S
-  /**
-   * The first tool is the one that people begin with. The other mouse button has the second tool or, where there are
-   * several groups, the tool with the key of the chosen one.
-   */
+  /** The first tool is chosen first; the other mouse button has the second, or the same key's in the next group. */
   readonly tools: (problem: P) => readonly ToolGroup[]
-  /**
-   * The position afterwards, or the very same one where the tool can do nothing there. A tool used a second time on a
-   * square undoes its work. Never changes the position it is given.
-   */
+  /** The new position, or the same one if nothing happens. A second use undoes the first. */
   readonly act: (problem: P, position: S, action: Action) => S
   /** For tools that move: the squares to which what stands somewhere can go; none where nothing stands that could. */
   readonly targets?: (problem: P, position: S, from: Place) => readonly Place[]
@@ -132,9 +123,7 @@ export interface Setter<P> {
   readonly words: string
   readonly entry: Entry
   readonly tools: (problem: P) => readonly ToolGroup[]
-  /**
-   * The problem afterwards, or the very same one where the tool can do nothing there. A second use undoes the first.
-   */
+  /** The problem afterwards, or the same one if the tool can do nothing there. A second use undoes the first. */
   readonly act: (problem: P, action: Action) => P
   /** Whether places around the board can be changed too. */
   readonly hasBorder?: true
@@ -175,10 +164,7 @@ export interface SetNumber<P> {
   readonly change: (problem: P, value: number) => P
 }
 
-/**
- * For families in which people put pieces of one kind on squares, with crosses as notes that none stands there. Apart
- * from hands.ts, which is loaded before any family is.
- */
+/** For families of one kind of piece, with crosses as notes. Kept out of what is loaded before any family. */
 
 /** What is on a square. */
 const NOTHING = 0

@@ -32,15 +32,15 @@ export {
   searchIndependentSets,
 } from './engines/independence/index.ts'
 export {
-  halfTurnCount,
   type QueensCount,
   type QueensTask,
-  quarterTurnCount,
   queensCountParts,
   searchBoards as searchQueensBoards,
   searchByBacktracking as searchQueensByBacktracking,
   searchByRepair as searchQueensByRepair,
   searchBySwaps as searchQueensBySwaps,
+  searchHalfTurnCount,
+  searchQuarterTurnCount,
   searchQueens,
   searchQueensCount,
   searchSymmetricBoards as searchSymmetricQueensBoards,

@@ -43,10 +43,7 @@ import type { RawSettings } from './settings.ts'
 import type { Submission } from './submission.ts'
 import { positionOf } from './submission.ts'
 
-/**
- * A family as front ends use it. P, A and C are the types of its problems, answers and certificates; without them it is
- * type-erased, so that one front end serves every family.
- */
+/** A family as front ends use it: P, A and C are its types; without them it is type-erased. */
 export interface AnyFamily<P = unknown, A = unknown, C = unknown> extends FamilyInfo {
   /** Method names, the default first. */
   readonly methods: readonly string[]
@@ -73,10 +70,7 @@ export interface AnyFamily<P = unknown, A = unknown, C = unknown> extends Family
   recognise(text: string): string
   /** Reads a problem; the notation is recognised unless it is named. Throws InputError. */
   open(text: string, notation?: string): Puzzle<P, A, C>
-  /**
-   * For texts too large to be held: a reader for pieces, of which `start` is the first. Undefined where the notation,
-   * named or recognised, can only be read as a whole.
-   */
+  /** For huge texts: a reader of pieces, `start` being the first; undefined if the notation must be read whole. */
   reader(start: string, notation?: string): TextSink<Puzzle<P, A, C>> | undefined
   /** Reads a problem object. Throws ShapeError. */
   openJson(json: Json): Puzzle<P, A, C>
@@ -108,18 +102,13 @@ export interface Hit<P = unknown, A = unknown, C = unknown> {
 
 export type NotationInfo = Pick<Notation<unknown, unknown>, 'name' | 'title'>
 
-/**
- * A problem that has been read, with everything that can be done to it. Questions that the family cannot answer throw
- * InputError. Positions are values that came out of the same puzzle.
- */
+/** A problem with everything that can be done to it. Questions beyond the family throw InputError. */
 export interface Puzzle<P = unknown, A = unknown, C = unknown> extends ResultWriter<A, C> {
   readonly family: AnyFamily<P, A, C>
   readonly problem: P
   /** The notation it was read in. */
   readonly notation: string
-  /**
-   * Whether the text looked like a notation that only this family has, rather than like something it can read as well.
-   */
+  /** Whether the text looked like a notation of this family alone, not only like something it can read. */
   readonly isSure: boolean
   /** How many squares the board has: front ends do not draw boards too large to be looked at. */
   readonly squares: number
@@ -129,10 +118,7 @@ export interface Puzzle<P = unknown, A = unknown, C = unknown> extends ResultWri
   solve(options?: SolveOptions): Search<A, C>
   /** How many answers there are; the best ones unless told otherwise. */
   count(which?: WhichAnswers): Search<Count>
-  /**
-   * The same count in parts, at least as many as wanted where there is enough work; undefined where the family cannot
-   * cut it, or where that does not pay.
-   */
+  /** The same count in parts, where there is work enough; undefined where it cannot be cut, or need not. */
   countParts(which: WhichAnswers, wanted: number): CountParts | undefined
   /** How a person gets to the answer. */
   explain(): Search<Explanation<A, C>>

@@ -5,9 +5,9 @@ import type { AnyFamily, Puzzle } from './puzzle.ts'
 /** What a text may be: the families that can read it, the likeliest first. */
 
 /**
- * The puzzles that a text can be read as. Families that are sure of it come first, then those that would write it the same way, as
- * readers put up with much that was meant for others; ties keep the order of the families. A notation restricts the
- * readings to the families that have it.
+ * The puzzles that a text can be read as. Families that are sure of it come first, then those that would write it the
+ * same way, as readers put up with much that was meant for others; ties keep the order of the families. A notation
+ * restricts the readings to the families that have it.
  */
 export function readingsOf(text: string, families: readonly AnyFamily[], notation?: string): Puzzle[] {
   return attemptsOf(text, families, notation).readings
@@ -27,10 +27,7 @@ export interface Recognised {
   readonly others: readonly Puzzle[]
 }
 
-/**
- * Reads a text as the likeliest family. A JSON object may name its family under the key `family`. Throws UnrecognisedError where
- * no family can read it.
- */
+/** Reads a text as the likeliest family, or that under a JSON key `family`. Throws UnrecognisedError. */
 export function recognise(text: string, families: readonly AnyFamily[], notation?: string): Recognised {
   const named = familyInJson(text, families)
   if (named) return { puzzle: named.open(text, notation ?? 'json'), others: [] }

@@ -12,10 +12,7 @@ import {
 } from './family.ts'
 import { bestAnswer, type Outcome } from './search.ts'
 
-/**
- * The JSON text of an object, in pieces, for objects too large for one string. Members named in `written` bring their
- * own text, and what stands in the object for them is only a place.
- */
+/** JSON text in pieces, for objects too large for one string. Members in `written` bring their own text. */
 function* objectPieces(
   object: object,
   written: Readonly<Record<string, Iterable<string> | undefined>>,

@@ -24,9 +24,7 @@ export interface Progress<A> {
   readonly done?: number
 }
 
-/**
- * Why a search ended before its time: a limit set from outside, or `limits`, those it sets itself, such as on memory.
- */
+/** Why a search ended early: a limit set from outside, or `limits`, its own, such as on memory. */
 export type StopReason = 'steps' | 'time' | 'aborted' | 'limits'
 
 export type Outcome<A, C = unknown> = Solved<A, C> | Ambiguous<A> | Impossible<C> | Stopped<A>
@@ -268,10 +266,7 @@ export function giveUp(why: string | undefined, steps: number): never {
   throw new Unwinding('limits', steps, why)
 }
 
-/**
- * Work that pauses without knowing where the search stands: `where` is reported at each pause, or makes a part of it,
- * if it is time for one.
- */
+/** Work that pauses without knowing where the search stands, which `where` says, or makes a part of. */
 export function* pausing<P, T, A = never>(
   work: Generator<P, T, undefined>,
   where: Progress<A> | ((paused: P) => Part<void, A> | undefined),
@@ -317,9 +312,7 @@ export function* inner<A, C, B = never>(
   return next.value
 }
 
-/**
- * Searches in turns, pause by pause: the outcome of the first to end. When they are stopped, `keep` sees what each had.
- */
+/** Searches in turns, pause by pause, up to the first to end. When stopped, `keep` sees what each had. */
 export function* inTurns<A, C>(
   searches: readonly Search<A, C>[],
   keep: (stopped: Stopped<A>) => void,

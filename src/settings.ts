@@ -50,18 +50,13 @@ export interface Size {
   readonly columns: number
 }
 
-/**
- * A value for every parameter of the family, within its limits, except for those without a default: see `settingsFor`.
- */
+/** A value for every parameter within its limits, unless it has no default: see `settingsFor`. */
 export type Settings = Readonly<Record<string, number | string | boolean | Size | undefined>>
 
 /** Settings as people write them: numbers, or texts such as 8, 8x12, 0.2, 20% and words to choose from. */
 export type RawSettings = Readonly<Record<string, string | number | boolean | Size | undefined>>
 
-/**
- * A value for every parameter: what was given, checked against the limits, and defaults for the rest. A whole number
- * without a default that was not given stays undefined.
- */
+/** Checked values and defaults for all parameters; a whole number without either stays undefined. */
 export function settingsFor(parameters: readonly Parameter[], raw: RawSettings): Settings {
   requireKeys(
     raw,

@@ -38,10 +38,7 @@ function noProof(family: string): (json: Json) => never {
   }
 }
 
-/**
- * Reads the same from JSON in pieces, the long lists in it element by element. Undefined where the family has no such
- * lists.
- */
+/** Reads the same from JSON in pieces, long lists element by element; undefined without such lists. */
 export function submissionReader<P, A, C>(family: Family<P, A, C>, problem: P): TextSink<Submission<A, C>> | undefined {
   const { answer, certificate } = family.codecs
   if (!answer.elements || (certificate && !certificate.elements)) return undefined
@@ -78,10 +75,7 @@ function unpacked<A, C>(
   return { answer, certificate: within('certificate', () => proof(object.certificate!)) }
 }
 
-/**
- * Reads a half-done board: the family's own object, or one with that object under the key `position`. A list under that
- * key is the family's own. Throws ShapeError.
- */
+/** Reads a half-done board: the family's own JSON, or that under the key `position`. Throws ShapeError. */
 export function positionOf<P, S>(codec: AnswerCodec<P, S>, problem: P, json: Json): S {
   const { position } = expectObject(json)
   const isObject = typeof position === 'object' && position !== null && !Array.isArray(position)

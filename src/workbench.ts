@@ -220,7 +220,8 @@ export function anyFamily<P, A, C>(family: Family<P, A, C>): AnyFamily<P, A, C> 
       drawDeductions: (deductions) => asked('explain').draw(problem, deductions),
       drawForced: (forced) => asked('forced').draw(problem, forced),
       drawHint: (position, hint) => asked('hint').draw(problem, position, hint),
-      // At the end: at the beginning it would make all of the object slow to build, which counts where puzzles are made by the thousand.
+      // At the end: at the beginning it would make all of the object slow to build, which counts where puzzles are made
+      // by the thousand.
       ...resultWriter(family, problem),
     }
     return self

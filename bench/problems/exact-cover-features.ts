@@ -184,8 +184,7 @@ function twoStars(size: number): CoverProblem {
 }
 
 /**
- * Star battle: two stars in every region too. Stars are placed at random first, and regions grow around pairs of
- * them.
+ * Star battle: two stars in every region too. Stars are placed at random first, and regions grow around pairs of them.
  */
 export function starBattle(size: number, seed: number): CoverProblem {
   const random = new Random(seed)

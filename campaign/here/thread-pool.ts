@@ -5,10 +5,7 @@ import type { Order } from '../order.ts'
 import type { Shard } from '../work.ts'
 import type { ThreadReply, ThreadTask } from './thread.ts'
 
-/**
- * The built script of a thread: beside this file's bundle or, where this file runs from its source, in the folder of
- * bundles.
- */
+/** The built script of a thread: beside this file's bundle or, from the source, in the folder of bundles. */
 function builtScript(): URL {
   const beside = new URL('./campaign-thread.js', import.meta.url)
   return existsSync(beside) ? beside : new URL('../../dist/campaign-thread.js', import.meta.url)

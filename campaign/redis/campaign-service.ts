@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { ThreadPool, ThreadRun } from '../here/thread-pool.ts'
@@ -138,7 +139,7 @@ export class CampaignService {
       } catch (error) {
         if (!isReply(error) || this.isOver || this.isLeaving) throw error
         // A server without room may have some later, and the work need not be done again.
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS))
+        await sleep(RETRY_MILLISECONDS)
       }
     }
   }

@@ -79,10 +79,7 @@ interface ConnectOptions {
 const FIRST_ANSWER = 5_000
 const OLDEST_VERSION = [6, 2] as const
 const LONGEST_PAUSE = 2_000
-/**
- * A server that owes an answer for so long is gone, even if its machine has not said so. Jobs are waited for in
- * shorter turns.
- */
+/** A server that owes an answer for this long is gone. Waiting for jobs takes shorter turns. */
 const LONGEST_SILENCE = 30_000
 const LOADING_PAUSE = 100
 const PROBE_KEY = 'rookery:probe'
@@ -131,9 +128,7 @@ function endpoint({ host, port, isSecure }: ServerAddress) {
   return { host, port, ...(isSecure ? { tls: {} } : {}) } satisfies RedisOptions
 }
 
-/**
- * On a connection of its own that is nothing but a socket at first, so that every step can fail with its own reason.
- */
+/** On a connection that is only a socket at first, so that every step can fail with its own reason. */
 async function tryOut(address: ServerAddress, limit: number): Promise<void> {
   const probe = new Redis({
     ...endpoint(address),

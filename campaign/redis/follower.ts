@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { InputError } from '../../src/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -124,7 +125,7 @@ class Follower<R> {
       } catch (error) {
         if (options.signal.aborted) return
         if (error instanceof InputError || tries === MOST_TRIES) throw trouble(readAddress(options.url), error)
-        await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS))
+        await sleep(CHECK_MILLISECONDS)
       }
     }
   }
@@ -173,22 +174,13 @@ class Follower<R> {
         this.sayOnce(trouble(readAddress(this.options.url), error).message)
         // Some of what was to be sent may not have been.
         this.nextSearch = 0
-        await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS))
+        await sleep(CHECK_MILLISECONDS)
       }
     }
   }
 
-  private pause(): Promise<unknown> {
-    return new Promise((resolve) => {
-      const { signal } = this.options
-      const done = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        resolve(undefined)
-      }
-      const timer = setTimeout(done, TURN_MILLISECONDS)
-      signal.addEventListener('abort', done)
-    })
+  private async pause(): Promise<void> {
+    await sleep(TURN_MILLISECONDS, undefined, { signal: this.options.signal }).catch(() => {})
   }
 
   /** Says where the campaign stands, and hears what others want of it and who works on it. */

@@ -86,10 +86,7 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return false end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return redis.call('HGET', KEYS[1], 'state')`
 
-/**
- * Says where the campaign stands. Gives its state, which others may have changed; undefined where the server does
- * not know it.
- */
+/** Reports the standing. Gives the state, which others may have changed; undefined for an unknown campaign. */
 export async function report(
   client: Redis,
   id: string,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { version } from '../../package.json' with { type: 'json' }
 import { InputError, parseJson } from '../../src/index.ts'
@@ -35,10 +36,7 @@ const RECOVERY_MILLISECONDS = 5000
 const GRACE_MILLISECONDS = 5000
 const LONGEST_ORDER = 16_000_000
 
-/**
- * Works on all campaigns of a Redis server until the signal is raised. Throws InputError where there is no such
- * server.
- */
+/** Works on all campaigns of a Redis server until the signal is raised. Throws InputError if there is no server. */
 export async function serve(options: ServeOptions): Promise<void> {
   let workplace: Workplace | undefined
   const { name } = readAddress(options.url)
@@ -84,7 +82,7 @@ class Workplace {
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
     // Commands wait for a server that is away: the end does not.
-    await Promise.race([aborted, this.look(aborted)])
+    await Promise.race([aborted, this.look()])
     await this.leave()
   }
 
@@ -93,7 +91,7 @@ class Workplace {
     this.recoveredAt = performance.now()
   }
 
-  private async look(aborted: Promise<void>): Promise<void> {
+  private async look(): Promise<void> {
     const { signal, url } = this.options
     while (!signal.aborted) {
       try {
@@ -102,12 +100,7 @@ class Workplace {
       } catch (error) {
         if (!signal.aborted) this.sayOnce(trouble(readAddress(url), error).message)
       }
-      let timer: NodeJS.Timeout | undefined
-      const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, LOOK_MILLISECONDS)
-      })
-      await Promise.race([pause, aborted])
-      clearTimeout(timer)
+      await sleep(LOOK_MILLISECONDS, undefined, { signal }).catch(() => {})
     }
   }
 
@@ -231,10 +224,8 @@ class Workplace {
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
+  const over = new AbortController()
+  const limit = sleep(milliseconds, undefined, over).catch(() => {})
   await Promise.race([work.catch(() => {}), limit])
-  clearTimeout(timer)
+  over.abort()
 }

@@ -101,10 +101,7 @@ export class CountTotal implements Total<CountResult> {
   }
 }
 
-/**
- * Enough to share out, and to see how large they are. Every part has to be set up: more of them than needed take
- * longer.
- */
+/** Enough to share out, and to measure. Setting up a part takes time, so there are no more than needed. */
 const FIRST_PARTS = 1 << 7
 const MOST_PARTS = 1 << 20
 const MORE = 8

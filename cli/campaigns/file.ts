@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Order, orderFrom, QUESTIONS, type QuestionName } from '../../campaign/index.ts'
+import { inPlace, type Order, orderFrom, QUESTIONS, type QuestionName, requireKeys } from '../../campaign/index.ts'
 import {
   DEFAULT_SEED,
   expectObject,
@@ -65,7 +65,7 @@ async function campaignFrom(json: Json, folder: string, isJson: boolean): Promis
   const isCover = task === 'count' && fields.engine !== undefined
   const isBatch = !Object.hasOwn(KEYS, task) || (task === 'count' && fields.problems !== undefined)
   if (isBatch) return batchFrom(fields, task as QuestionName, folder)
-  requireKeys(fields, isCover ? COVER_KEYS : KEYS[task as keyof typeof KEYS])
+  requireKeys(fields, ['task', ...(isCover ? COVER_KEYS : KEYS[task as keyof typeof KEYS])])
   if (isCover) requireEngine(expectString(fields.engine, ['engine']))
   const order = (own: Fields): Order => {
     try {
@@ -97,7 +97,7 @@ async function campaignFrom(json: Json, folder: string, isJson: boolean): Promis
 
 /** A question asked of every line of the file `problems`. */
 function batchFrom(fields: Fields, question: QuestionName, folder: string): CampaignFile {
-  requireKeys(fields, [...LINE_KEYS, ...(QUESTION_KEYS[question] ?? [])])
+  requireKeys(fields, ['task', ...LINE_KEYS, ...(QUESTION_KEYS[question] ?? [])])
   const { seed, time } = fields
   const problems = inFolder(folder, expectString(fields.problems, ['problems']))
   const own = {
@@ -117,12 +117,6 @@ function taskIn(fields: Fields): Task {
 
 function requireEngine(engine: string): void {
   if (engine !== 'exact-cover') throw new ShapeError(`expected 'exact-cover' as engine, found '${engine}'`, ['engine'])
-}
-
-function requireKeys(fields: Fields, known: readonly string[]): void {
-  const other = Object.keys(fields).find((key) => key !== 'task' && !known.includes(key))
-  if (other === undefined) return
-  throw new ShapeError(`unknown key '${other}'; expected ${known.join(', ')}`, [other])
 }
 
 function without(fields: Fields, keys: readonly string[]): Fields {
@@ -151,10 +145,7 @@ function millisecondsIn(time: Json): Json {
   }
 }
 
-/**
- * The problem itself as an object or a text, or `{"file": …}`. A family's is given as an object, one for exact cover
- * as a text.
- */
+/** The problem as an object, a text or `{"file": …}`: an object for a family, a text for exact cover. */
 async function problemIn(fields: Fields, folder: string): Promise<Json> {
   const { problem } = fields
   if (problem === undefined) throw new ShapeError('expected a "problem"')
@@ -171,7 +162,7 @@ async function problemIn(fields: Fields, folder: string): Promise<Json> {
     return text
   }
   const name = expectString(fields.family, ['family'])
-  const family = inPlace(() => familyNamed(name), 'family')
+  const family = inPlace(['family'], () => familyNamed(name))
   if (file !== undefined) return (await readPuzzle(family, inFolder(folder, file), undefined)).json()
   return typeof problem === 'string' ? inText(() => family.open(problem)).json() : problem
 }
@@ -185,15 +176,6 @@ function fileIn(problem: Json): string | undefined {
 
 function inFolder(folder: string, file: string): string {
   return isAbsolute(file) ? file : join(folder, file)
-}
-
-function inPlace<T>(read: () => T, key: string): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof InputError) throw new ShapeError(error.message, [key])
-    throw error
-  }
 }
 
 /** Says where in the problem something is wrong: the place in a quoted text is hard to count. */

@@ -71,11 +71,7 @@ export function huntJob(order: HuntOrder, hunt: AnyHunt, telling: HuntTelling): 
   }
 }
 
-/**
- * A shorter unit, with which an earlier run ended, is done only if no more tries of it are wanted now. Gives how many
- * were tried in those that
- * are begun again.
- */
+/** A shorter last unit of an earlier run is done only if no more tries are wanted now. Gives the tries repeated. */
 function recall(
   campaign: Campaign<HuntResult>,
   total: HitTotal,
@@ -196,11 +192,7 @@ export interface HitKeeper {
   readonly settle: () => Promise<void>
 }
 
-/**
- * Prints hits as they come; texts for people have an empty line between them. `aside` does something in the place
- * where the progress is
- * shown.
- */
+/** Prints hits as they come, with an empty line between texts for people; `aside` clears the progress line. */
 export function printedHits(isJson: boolean, aside: (print: () => void) => void): HitKeeper {
   const output = new Output()
   let count = 0
@@ -229,11 +221,7 @@ export function hitFolder(folder: string, isJson: boolean): HitKeeper {
 
 /** Atomic writes: a file is there as a whole or not at all. */
 
-/**
- * Writes beside the file, then puts it in its place. Waits for it: a hit is on the disk before it is reported, and
- * before the
- * shard that it was found in is called done.
- */
+/** Atomic: a hit is on the disk, whole, before it is reported and before its shard is called done. */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.part`
   about(file, () => {

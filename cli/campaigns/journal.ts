@@ -39,11 +39,7 @@ function newId(order: Order): string {
   return `${order.task}-${subjectOf(order)}-${randomBytes(4).toString('hex')}`
 }
 
-/**
- * Reads a journal to append to it; undefined where there is none. `judge` throws InputError where it is not the one
- * that is meant; `remedy`
- * says what to do where it cannot be used.
- */
+/** Opens a journal for more, if there is one. `judge` refuses a wrong one; `remedy` says what to do then. */
 export async function resumeJournal(
   file: string,
   judge: (head: JournalHead) => void,

@@ -11,6 +11,7 @@ import {
   type Progress,
   ProofText,
   parseDimacs,
+  reasonFields,
   type Seed,
   searchCount,
   searchFormulaCount,
@@ -280,22 +281,11 @@ export function costFields(
   return { variables, clauses, ...work, steps, milliseconds }
 }
 
-/** Why a search that was stopped was. */
-export function reasonFields(outcome: Finished<unknown>): object {
-  if (outcome.status !== 'stopped') return {}
-  const { reason, why } = outcome
-  return { reason, ...(why === undefined ? {} : { why }) }
-}
-
 function counted(count: number, word: string): string {
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
 }
 
-/**
- * A file that a proof is written to while it is found. Each piece is written before the search continues, so that
- * memory
- * does not grow with the proof.
- */
+/** A proof is written piece by piece while it is found, so that memory does not grow with it. */
 export class ProofFile {
   readonly sink = new ProofText((piece) => this.write(piece))
 

@@ -80,10 +80,7 @@ function requireOptions(family: AnyFamily, flags: SolveFlags): void {
   throw new InputError(`--threads: methods of ${family.name} use one thread; leave it out`)
 }
 
-/**
- * Independent runs with different seeds on several threads. The result depends on the seed and the number of threads
- * alone.
- */
+/** Independent runs with different seeds on several threads: a function of the seed and their number. */
 async function improve(
   puzzle: Puzzle,
   { method, seed = DEFAULT_SEED, steps, time, threads = 1 }: SolveFlags,

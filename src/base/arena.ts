@@ -1,7 +1,4 @@
-/**
- * Integer arrays cut out of a single allocation. On small problems allocating is most of the work, and one large array
- * costs hardly more than a small one.
- */
+/** Integer arrays cut out of one allocation: on small problems, allocating is most of the work. */
 export class Arena {
   private used = 0
 
@@ -30,10 +27,7 @@ export class Arena {
     if (this.memory.length <= MOST_SPARE && this.memory.length > (spare?.length ?? 0)) spare = this.memory
   }
 
-  /**
-   * An arena in memory that was given back, if there is enough: who needs one a thousand times a second spares the
-   * collector.
-   */
+  /** An arena in memory that was given back, if there is enough: it spares the garbage collector. */
   static borrowed(size: number): Arena {
     if (!spare || spare.length < size) return Arena.ofSize(size)
     const memory = spare

@@ -79,10 +79,7 @@ export function alignedRows({ rows, columns }: Grid, textOf: (square: number) =>
   return lines
 }
 
-/**
- * The values with this one put on a square, or with 0 there if it has that value already. The very same values where
- * nothing changes.
- */
+/** The values with this one put on a square, or 0 if it is there already; the same array if nothing changes. */
 export function toggled(values: Uint8Array, square: number, value: number): Uint8Array {
   const before = values[square]!
   const after = before === value ? 0 : value

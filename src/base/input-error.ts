@@ -7,10 +7,7 @@ export interface Position {
   readonly column: number
 }
 
-/**
- * What is wrong with an input text, where it is wrong, and the piece of the line around it.
- * The only error that the library throws on purpose.
- */
+/** What is wrong with an input text, and where. The only error that the library throws on purpose. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 
@@ -108,10 +105,7 @@ function isLineEnd(code: number): boolean {
   return code === 10 || code === 13
 }
 
-/**
- * The number of letters that are inserted, deleted, changed, or swapped with their neighbour to turn one text into the
- * other: Damerau–Levenshtein distance, where no piece is edited twice.
- */
+/** Damerau–Levenshtein distance (optimal string alignment: no piece is edited twice). */
 export function editDistance(one: string, other: string): number {
   const width = other.length + 1
   let twoBefore: number[] = []

@@ -7,9 +7,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Keys and indices that lead from a JSON value to a value inside it. */
 export type JsonPath = readonly (string | number)[]
 
-/**
- * Says what is wrong inside a JSON value. `readJson`, which has the text, turns it into an InputError with a position.
- */
+/** What is wrong inside a JSON value. `readJson`, which has the text, makes it an InputError with a position. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError'
   constructor(

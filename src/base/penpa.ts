@@ -3,10 +3,7 @@ import type { Grid } from './grid.ts'
 import { InputError } from './input-error.ts'
 import { firstLine } from './reader.ts'
 
-/**
- * Links of Penpa+, the editor in which setters draw: a square grid with numbers and thick edges, as compressed text in
- * base 64. What a drawing means is for the families to say.
- */
+/** Links of Penpa+, an editor for setters: a square grid with numbers and thick edges, in base 64. */
 export interface PenpaDrawing extends Grid {
   /** The genre that it is tagged with, if any. */
   readonly genre: string | undefined

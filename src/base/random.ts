@@ -2,9 +2,8 @@
 export type Seed = number | string
 
 /**
- * A seeded stream of random numbers (xoshiro128++), the same on every machine.
- * `fork` gives a stream of its own to each part of a computation, so that one part drawing more numbers
- * does not change what another part sees.
+ * A seeded stream of random numbers (xoshiro128++), the same on every machine. `fork` gives a stream of its own to each
+ * part of a computation, so that one part drawing more numbers does not change what another part sees.
  */
 export class Random {
   private a = 0

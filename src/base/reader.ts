@@ -80,30 +80,18 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 13 || code === 0xa0
 }
 
-/** Walks over the only line of a text, such as a link, and knows where it stands. */
-export class LinkReader {
+/** Walks over the current line of a reader and knows where it stands. */
+export class LineCursor {
   /** Where it stands. */
   at: number
   /** Where the line ends, without the white space behind it. */
   readonly end: number
-  private readonly reader: Reader
+  readonly text: string
 
-  constructor(
-    readonly text: string,
-    what: string,
-  ) {
-    this.reader = new Reader(text)
-    if (!this.reader.nextLine()) throw this.reader.expected(what, this.reader.start)
-    const { start, end } = this.reader
-    this.at = start
-    this.end = end
-    while (this.at < end && /\s/.test(text[this.at]!)) this.at++
-    if (this.reader.nextLine()) throw this.reader.expected('the end of the text', this.reader.start)
-  }
-
-  /** What is left of the line. */
-  get rest(): string {
-    return this.text.slice(this.at, this.end)
+  constructor(protected readonly reader: Reader) {
+    this.text = reader.text
+    this.at = reader.start
+    this.end = reader.end
   }
 
   /** Passes over what the pattern, which is sticky, matches here; undefined if it does not. */
@@ -117,8 +105,32 @@ export class LinkReader {
 
   /** Passes over a text that must stand here. */
   pass(what: string): void {
-    if (!this.text.startsWith(what, this.at)) throw this.expected(`'${what}'`)
+    if (!this.text.startsWith(what, this.at) || this.at + what.length > this.end) throw this.expected(`'${what}'`)
     this.at += what.length
+  }
+
+  error(message: string, at = this.at): InputError {
+    return this.reader.error(message, at)
+  }
+
+  expected(what: string, at = this.at): InputError {
+    return this.reader.expected(what, at)
+  }
+}
+
+/** Walks over the only line of a text, such as a link. */
+export class LinkReader extends LineCursor {
+  constructor(text: string, what: string) {
+    const reader = new Reader(text)
+    if (!reader.nextLine()) throw reader.expected(what, reader.start)
+    super(reader)
+    this.match(/\s*/y)
+    if (reader.nextLine()) throw reader.expected('the end of the text', reader.start)
+  }
+
+  /** What is left of the line. */
+  get rest(): string {
+    return this.text.slice(this.at, this.end)
   }
 
   /** A number of rows or columns. */
@@ -154,14 +166,6 @@ export class LinkReader {
   /** Nothing may be left. */
   finish(): void {
     if (this.at < this.end) throw this.expected('the end of the text')
-  }
-
-  error(message: string, at: number): InputError {
-    return this.reader.error(message, at)
-  }
-
-  expected(what: string): InputError {
-    return this.reader.expected(what, this.at)
   }
 }
 

@@ -9,10 +9,7 @@ export interface SquareSigns<P extends Grid> {
   readonly key: string
   /** signs[value] is what a square of that value is written as. */
   readonly signs: readonly string[]
-  /**
-   * By square the code of the sign that the problem has there, and its value is 0; code 0 where the square has a value
-   * of its own.
-   */
+  /** By square, the code of the sign that the problem has there (its value is 0), or 0 where it has none. */
   readonly given?: (problem: P) => Uint16Array
   /** Signs that texts may have too, and their values. */
   readonly otherSigns?: Readonly<Record<string, number>>

@@ -19,10 +19,7 @@ export interface CoverTrace {
   readonly depths: Int32Array
   /** The option by which the node was reached from its parent; -1 for the root. */
   readonly options: Int32Array
-  /**
-   * The item that the node branches on, the one with the fewest options left; at a dead end the one that has none.
-   * -1 where all are covered.
-   */
+  /** The item branched on, with the fewest options; at a dead end the one with none; -1 where all are covered. */
   readonly items: Int32Array
   /** How many options that item had left. */
   readonly branches: Int32Array
@@ -96,10 +93,7 @@ class Recorder {
     return true
   }
 
-  /**
-   * The engine takes the item with the fewest options, the first listed among equals, and asks in no promised
-   * order.
-   */
+  /** The engine takes the item with the fewest options, the first listed among equals. */
   weigh(item: number, options: number): void {
     const { current, items, branches } = this
     const best = items[current]!

@@ -1,9 +1,6 @@
 import type { Place } from '../base/grid.ts'
 
-/**
- * A picture of a board in squares, without pixels: families say what stands where, renderers decide how it looks.
- * Squares without a mark are empty.
- */
+/** A board in squares, without pixels: families say what stands where, renderers how it looks. */
 export interface Drawing {
   readonly rows: number
   readonly columns: number
@@ -11,17 +8,11 @@ export interface Drawing {
   readonly lines: readonly Stroke[]
   /** What stands around the board, if anything does. */
   readonly border?: Border
-  /**
-   * How pieces came to where they stand, in order. The marks show the end: undoing the moves from the last to the first
-   * leads to the beginning. Every move leads to a square that was empty.
-   */
+  /** The moves that led to the marks, in order, each to an empty square; undone backwards they lead to the start. */
   readonly moves?: readonly DrawnMove[]
 }
 
-/**
- * Short words outside of the squares, '' where there is none: above and below one a column, on the left and right one a
- * row.
- */
+/** Short words around the board, '' for none: above and below one a column, left and right one a row. */
 export interface Border {
   readonly top: readonly string[]
   readonly right: readonly string[]

@@ -15,8 +15,8 @@ export class Assumptions {
   private passed = 0
 
   /**
-   * What is refuted is followed up with the strongest propagation. The values of a solution that is known are not assumed. Where
-   * what is consistent is `lasting`, nothing is assumed again after a refutation.
+   * What is refuted is followed up with the strongest propagation. The values of a solution that is known are not
+   * assumed. Where what is consistent is `lasting`, nothing is assumed again after a refutation.
    */
   constructor(
     private readonly deducer: Deducer,

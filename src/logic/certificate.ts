@@ -5,8 +5,8 @@ import type { Position } from './position.ts'
 import { REFUTED } from './position.ts'
 
 /**
- * Why a solution is the only one, or why there is none: assumptions that are refuted one after the other, until every cell is
- * settled or nothing is possible. Each is made with all that is known from those before it.
+ * Why a solution is the only one, or why there is none: assumptions that are refuted one after the other, until every
+ * cell is settled or nothing is possible. Each is made with all that is known from those before it.
  */
 export type Certificate = readonly Refuted[]
 

@@ -28,7 +28,8 @@ export function explain<P, A, D extends TellingDeducer>(
 ): Search<Explanation<A, Certificate>> {
   return searching(function* (best) {
     requireExplainable(logic, problem)
-    // How the puzzle ends is known first, so that it need not be waited for and nothing is tried that cannot be refuted.
+    // How the puzzle ends is known first, so that it need not be waited for and nothing is tried that cannot be
+    // refuted.
     const end = yield* inner(searchSolutions(logic, problem))
     if (end.status === 'stopped') giveUp(end.why, end.steps)
     const solutions = solutionsOf(end)

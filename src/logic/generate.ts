@@ -142,8 +142,8 @@ export class Thinning {
   ) {}
 
   /**
-   * Tries to hide groups in random order: at least as many as are given, and then on until the puzzle is hard enough. Gives whether it
-   * is. If all groups were tried, none of those that are shown can be hidden, as it gets only harder.
+   * Tries to hide groups in random order: at least as many as are given, and then on until the puzzle is hard enough.
+   * Gives whether it is. If all groups were tried, none of those that are shown can be hidden, as it gets only harder.
    */
   *thin(least: number): Part<boolean> {
     const { puzzle } = this

@@ -6,10 +6,7 @@ export const GRADES = ['easy', 'medium', 'hard', 'expert', 'extreme'] as const
 
 export type Grade = (typeof GRADES)[number]
 
-/**
- * A rule looks at units, each the smallest piece that is told by itself, and writes what follows to the trail. Applied to
- * one unit at a time it explains, applied to all of them at once it is fast.
- */
+/** A rule writes to the trail what follows in its units: one at a time to explain, all at once to be fast. */
 export interface Rule {
   readonly units: number
   /** Applies the rule to the units from one to before another. Gives false at a contradiction. */
@@ -32,8 +29,8 @@ export type Level = {
   | {
       readonly assume: number
       /**
-       * What is consistent stays so when more is known. So it is where propagation of this strength only goes from one candidate to
-       * another: what would contradict something known would have been removed by it.
+       * What is consistent stays so when more is known. So it is where propagation of this strength only goes from one
+       * candidate to another: what would contradict something known would have been removed by it.
        */
       readonly isLasting?: true
     }
@@ -72,8 +69,8 @@ export class Climb {
   }
 
   /**
-   * Goes through the first levels, as many as are given, and gives how many cells are open then, or -1 at a contradiction.
-   * Works for about `steps` steps and gives undefined if there is more to do, to be called again.
+   * Goes through the first levels, as many as are given, and gives how many cells are open then, or -1 at a
+   * contradiction. Works for about `steps` steps and gives undefined if there is more to do, to be called again.
    */
   climb(levels: number, steps = Number.POSITIVE_INFINITY): number | undefined {
     const { position } = this.deducer

@@ -65,10 +65,7 @@ export interface Words {
   readonly refuted: readonly string[]
   /** "r1c1 were shaded" */
   assumed(cell: number, value: number): string
-  /**
-   * A step that follows from an assumption, as a clause; `before` is the step told just before it, `conflict` where it all leads to.
-   * Nothing where it goes without saying.
-   */
+  /** A clause for a step inside an assumption (`before`: the step told last); undefined if it needs no telling. */
   link(step: Step, now: Int32Array, before: Step | undefined, conflict: Conflict): string | undefined
   /** The cells that a reason looks at, besides those that it needs. */
   lookedAt?(reason: number): readonly number[]

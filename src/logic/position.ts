@@ -9,8 +9,8 @@ export const REFUTED = -3
 export type Values = Uint8Array
 
 /**
- * The candidates of every cell, as a word of bits, and a trail of all changes with the reason for each, so that they can be
- * undone and explained. There is one cell more than the puzzle has, to stand in for neighbours that are missing.
+ * The candidates of every cell, as a word of bits, and a trail of all changes with the reason for each, so that they
+ * can be undone and explained. There is one cell more than the puzzle has, to stand in for neighbours that are missing.
  */
 export class Position {
   readonly candidates: Int32Array
@@ -103,8 +103,8 @@ export interface Deducer {
   /** Starts again, after the problem has changed. */
   reset(): void
   /**
-   * Names the candidates whose removal a change rests on: a cell was left with some candidates for one of the family's own
-   * reasons. `now` has the candidates just before. For a contradiction nothing was left.
+   * Names the candidates whose removal a change rests on: a cell was left with some candidates for one of the family's
+   * own reasons. `now` has the candidates just before. For a contradiction nothing was left.
    */
   why(reason: number, cell: number, left: number, now: Int32Array, need: Need): void
 }

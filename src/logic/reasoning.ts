@@ -15,8 +15,8 @@ import {
 } from './refutation.ts'
 
 /**
- * Goes from what is known of a puzzle to what follows, always by the simplest kind of deduction that says anything new. All of it
- * holds for every solution that agrees with what was known in the beginning.
+ * Goes from what is known of a puzzle to what follows, always by the simplest kind of deduction that says anything new.
+ * All of it holds for every solution that agrees with what was known in the beginning.
  */
 export class Reasoning<P, D extends TellingDeducer> {
   /** Why there is no solution, once that is found. */
@@ -39,8 +39,8 @@ export class Reasoning<P, D extends TellingDeducer> {
   private readonly unfilled: number[]
 
   /**
-   * Begins with what the deducer knows. Solutions that are known save the work of refuting what is possible. Cells that are
-   * unfilled have one candidate left, and are told first.
+   * Begins with what the deducer knows. Solutions that are known save the work of refuting what is possible. Cells that
+   * are unfilled have one candidate left, and are told first.
    */
   constructor(
     logic: Logic<P, D>,

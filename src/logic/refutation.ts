@@ -48,10 +48,7 @@ export interface TellingDeducer extends Deducer {
 /** By place of the trail: how what is REFUTED there was refuted. */
 export type Lemmas = ReadonlyMap<number, Refutation>
 
-/**
- * What led to the contradiction at which a deducer stands, from the assumption at a place of the trail on: goes back along the
- * trail and keeps the changes that the contradiction rests on.
- */
+/** What the contradiction rests on, from the assumption on: the trail is followed back from it. */
 export function* trace(deducer: TellingDeducer, start: number, lemmas: Lemmas, pauses: Pauses): Part<Refutation> {
   const { position } = deducer
   const { trailCells, trailBefore, trailReasons } = position

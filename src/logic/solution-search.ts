@@ -33,9 +33,9 @@ const MOST_BRANCHES = 256
 const MOST_DESCENTS = 4
 
 /**
- * Assumes every candidate; if some cells stay open, or if that takes long, descends to solutions; and then branches on one cell
- * after the other, against the solution that is known, with all assumptions made again each time. For puzzles in which
- * assumptions settle nearly everything.
+ * Assumes every candidate; if some cells stay open, or if that takes long, descends to solutions; and then branches on
+ * one cell after the other, against the solution that is known, with all assumptions made again each time. For puzzles
+ * in which assumptions settle nearly everything.
  */
 export class ProbingSearch implements SolutionSearch {
   readonly found: Uint8Array[] = []
@@ -183,8 +183,8 @@ export class ProbingSearch implements SolutionSearch {
 }
 
 /**
- * Goes straight for a solution: cell by cell the lowest value that is not refuted, and gives up where none is left. On boards
- * that leave much freedom this finds solutions where a careful search would look at every cell for ages.
+ * Goes straight for a solution: cell by cell the lowest value that is not refuted, and gives up where none is left. On
+ * boards that leave much freedom this finds solutions where a careful search would look at every cell for ages.
  */
 class GreedyDescent {
   private cell = 0
@@ -250,10 +250,7 @@ interface Depth {
   }
 }
 
-/**
- * Tries the value that the family chooses, then the cell without it. Where it `probes`, every candidate is assumed once before the
- * first branch.
- */
+/** Tries the value that the family chooses, then the cell without it; may probe every candidate before. */
 export class BranchingSearch implements SolutionSearch {
   readonly found: Uint8Array[] = []
   /** Values that were tried. */
@@ -400,7 +397,8 @@ export class StagedSearch implements SolutionSearch {
   work(steps: number): 'done' | 'more' | 'given up' {
     const state = this.stage.work(steps)
     if (state !== 'given up' || this.next === this.stages.length) return state
-    // Entries need not have been propagated, and a deducer can only go back to where propagation ended: enter them again.
+    // Entries need not have been propagated, and a deducer can only go back to where propagation ended: enter them
+    // again.
     this.deducer.undo(0)
     for (const { cell, left, reason } of this.entered) this.deducer.keep(cell, left, reason)
     this.stage = this.stages[this.next++]!()

@@ -31,8 +31,8 @@ export interface SolutionOptions<A> {
 }
 
 /**
- * The only solution with a certificate, two solutions, or the proof that there is none. Propagates, assumes and branches; where
- * that takes too long, hands what is known over to clause learning, which gives no certificate.
+ * The only solution with a certificate, two solutions, or the proof that there is none. Propagates, assumes and
+ * branches; where that takes too long, hands what is known over to clause learning, which gives no certificate.
  */
 export function searchSolutions<P, D extends TellingDeducer, A = Values>(
   logic: Logic<P, D>,
@@ -147,8 +147,8 @@ export interface ForcedCells {
 }
 
 /**
- * What all solutions have in common. If it is stopped, the answer has what is known by then, once it is sure that there is a solution.
- * Where `probes` is set, assumptions settle what they can before clauses are asked.
+ * What all solutions have in common. If it is stopped, the answer has what is known by then, once it is sure that there
+ * is a solution. Where `probes` is set, assumptions settle what they can before clauses are asked.
  */
 export function searchForced<P, D extends TellingDeducer>(
   logic: Logic<P, D>,

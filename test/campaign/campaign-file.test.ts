@@ -92,7 +92,7 @@ describe('the file of a campaign', () => {
     ['{"task":"hunt","family":"rooks"}', '1:25: rooks has nothing to hunt for'],
     [
       '{"task":"hunt","family":"kings",\n"hit":1}',
-      "2:7: unknown key 'hit'; expected family, settings, seed, attempts, hits",
+      "2:7: unknown key 'hit'; expected task, family, settings, seed, attempts, hits",
     ],
     ['{"task":"hunt","family":"kings","hits":0}', '1:40: expected a whole number from 1 to'],
     ['{"task":"hunt","family":"kings","seed":true}', '1:40: expected a string as seed, found true'],

@@ -148,7 +148,7 @@ describe('a campaign on this machine', () => {
     const file = written('{"task":"count","family":"queens",\n"problem":{"n":9},"wich":"all"}')
     const { code, stdout, stderr } = await rookery(['campaign', 'run', file])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(`${file}:2:26: unknown key 'wich'; expected family, problem, which`)
+    expect(stderr).toContain(`${file}:2:26: unknown key 'wich'; expected task, family, problem, which`)
     expect(existsSync(journalOf(file))).toBe(false)
     const small = written('{"task":"count","family":"queens","problem":{"n":1}}')
     expect((await rookery(['campaign', 'run', small])).stderr).toBe(

@@ -38,10 +38,7 @@ interface Props {
 const SIDE = 20
 const EDGE = 2
 
-/**
- * A board as a grid whose squares have names: arrow keys go from one to the next, and each says what is on it. The squares
- * lie, unseen, over the picture.
- */
+/** A board as an invisible grid of named squares over the picture, with arrow keys. */
 export function BoardGrid({ picture, behind, hand, statesOf, showsCoordinates, onLook }: Props) {
   const { rows, columns, cells, border, title } = picture
   const grid = useRef<HTMLTableElement>(null)

@@ -45,10 +45,7 @@ export class Annealer {
   /** Changes that were proposed. */
   steps = 0
 
-  /**
-   * `onImproved` is called while the model stands where it costs less than ever before: not at every step down, but
-   * before the first step up and at the end of `work`, so that the caller can keep what it sees.
-   */
+  /** Calls `onImproved` at each new lowest cost, before the next step up and at the end of `work`. */
   constructor(
     private readonly model: AnnealingModel,
     private readonly random: Random,
@@ -124,16 +121,11 @@ export interface AnnealingQuestion<S> {
   readonly budget: Budget
   /** No state costs less than this: a search that gets there is done. */
   readonly lowest?: number | undefined
-  /**
-   * Steps between two looks at the outside, for models whose steps are slow: a slice should take a millisecond at most.
-   */
+  /** Steps between two pauses, for models whose steps are slow: a slice should take at most a millisecond. */
   readonly stepsPerSlice?: number | undefined
 }
 
-/**
- * The best that annealing finds within the budget, as a copy. It proves nothing: it ends `stopped` unless the lowest
- * cost is known and reached. A step is one change proposed.
- */
+/** The best found within the budget, as a copy; `solved` only if the lowest cost is known and reached. */
 export function* searchByAnnealing<S>(question: AnnealingQuestion<S>): Search<S> {
   const { model, snapshot, random, schedule, budget, lowest } = question
   let answer = snapshot()
@@ -176,9 +168,7 @@ function sliceOf(budget: Budget, most: number): number {
 export interface PermutationCosts {
   /** The cost of a permutation from scratch: asked once, at the beginning. */
   cost(permutation: Int32Array): number
-  /**
-   * By how much the cost rises when places i and j of the permutation exchange what they have; i and j are different.
-   */
+  /** By how much the cost rises when places i and j, which differ, exchange what they have. */
   delta(i: number, j: number, permutation: Int32Array): number
   /** Hears that they have been exchanged, for those who keep books. */
   swapped?(i: number, j: number, permutation: Int32Array): void

@@ -21,10 +21,7 @@ const COSTS_PER_SLICE = 1 << 16
 /** How many numbers of a long list are named. */
 const NAMED = 10
 
-/**
- * The cheapest assignment of all rows; undefined where there is none. The costs are given row by row, with Infinity
- * where a row must not have a column.
- */
+/** The cheapest assignment of all rows, if any. Costs stand row by row; Infinity forbids a column. */
 export function assignAtLeastCost(costs: Float64Array, rows: number, columns: number): Assignment | undefined {
   checkSize(costs, rows, columns)
   checkCosts(costs, 0, costs.length)
@@ -32,10 +29,7 @@ export function assignAtLeastCost(costs: Float64Array, rows: number, columns: nu
   return kernel.solve(costs, rows, columns) ? assignmentOf(kernel) : undefined
 }
 
-/**
- * The same as a search, for large ones. A step is one cost looked at. Where there is no assignment it names rows that
- * have too few columns.
- */
+/** The same as a search. A step is a cost looked at; `impossible` names rows that have too few columns. */
 export function searchAssignment(costs: Float64Array, rows: number, columns: number): Search<Assignment> {
   return searching(function* (best) {
     checkSize(costs, rows, columns)
@@ -92,10 +86,7 @@ function checkCosts(costs: Float64Array, from: number, to: number): void {
 /** Rounding errors that are forgiven, as a part of the highest cost and for each row; whole numbers must be exact. */
 const ROUNDING = 2 ** -46
 
-/**
- * What is wrong with an assignment or with the prices that prove it the cheapest; undefined if nothing is. Written from
- * the definition alone: it knows nothing of how assignments are found.
- */
+/** What is wrong with an assignment or its proof, the prices, if anything is: from the definition alone. */
 export function checkAssignment(
   costs: Float64Array,
   rows: number,

@@ -39,9 +39,7 @@ export class AssignmentKernel {
   private readonly rowOf: Int32Array
   /** The cheapest of each row, which is what a row costs at least. */
   private readonly leastOf: Float64Array
-  /**
-   * The rows that are left over: from `next` on those of this round, and as many as `later` says for the following one.
-   */
+  /** The unassigned rows: from `next` on those of this round, and `later` for the following one. */
   private readonly free: Int32Array
   private frees = 0
   private next = 0
@@ -126,10 +124,7 @@ export class AssignmentKernel {
     return bound
   }
 
-  /**
-   * If it got stuck: rows that have fewer columns among all of them than they are, the columns that these are, in
-   * order.
-   */
+  /** If it got stuck: rows with too few columns among all of them, and those columns, in order. */
   get shortage(): { rows: Int32Array; columns: Int32Array } {
     if (this.stage !== STUCK) throw new RangeError('only an assignment that got stuck is short of columns')
     return { rows: this.tree.rows().sort(), columns: this.tree.columns().sort() }
@@ -368,10 +363,7 @@ class PathTree {
     return found
   }
 
-  /**
-   * The prices of the columns in the tree fall until the path to the last column costs nothing extra; then everybody on
-   * it moves on.
-   */
+  /** The prices of the tree's columns fall until the path to the last column is free; the rows on it move. */
   augment(last: number): void {
     const { columnPrices, columnOf, rowOf, order, distances, before, reached, root } = this
     for (let k = 0; k < this.settled; k++) {

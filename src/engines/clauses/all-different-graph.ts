@@ -1,18 +1,12 @@
 import { IntList } from '../../base/int-list.ts'
 
-/**
- * A matching of cells with values, where a set of values is a row of bits; and what a search for a better one has
- * reached.
- */
+/** A matching of cells with values, whose sets are rows of bits, and what a search for a better one reached. */
 export class RowMatching {
   /** By cell: its value, or -1. */
   readonly valueByCell: Int32Array
   /** By value: its cell, or -1. */
   readonly cellByValue: Int32Array
-  /**
-   * After a search in vain: cells that have only the values reached to share, which are too few by one. A value that
-   * the search was to do without counts as reached.
-   */
+  /** After a search in vain: cells that share only the values reached, one too few (without the value excluded). */
   readonly reachedCells = new IntList()
   readonly reachedValues: Int32Array
   /** By value: the cell from which the search came to it. */

@@ -18,10 +18,7 @@ export function allDifferentPropagator(cells: readonly (readonly Literal[])[]): 
   return new AllDifferent(cells)
 }
 
-/**
- * Why a value is impossible, or all of them: some cells have as many values between them as they are, or fewer. Such a
- * Hall set is what a search for an augmenting path has reached in vain.
- */
+/** Why a value is impossible, or all: a Hall set, which a search for an augmenting path reached in vain. */
 class AllDifferent implements Propagator {
   readonly name = 'all-different'
   readonly watched: readonly Literal[]
@@ -181,10 +178,7 @@ class AllDifferent implements Propagator {
     return true
   }
 
-  /**
-   * Why the cells that a search has reached have no values but those that it has reached. A cell that has a value needs
-   * one literal, and so does a value that some other cell has.
-   */
+  /** Why the reached cells have only the reached values: a literal for each settled cell or value taken. */
   private pushHallSet({ reachedCells, reachedValues }: RowMatching, { fixed }: CellRows, reason: IntList): void {
     const { openCells, takers } = this
     const { cells, values, literals } = this.table

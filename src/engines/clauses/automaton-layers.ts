@@ -43,9 +43,7 @@ export function layersOf(
   return merged(steps, ends, values)
 }
 
-/**
- * Merges states with the same words ahead of them, from the last layer to the first, and leaves those without any out.
- */
+/** Merges states with the same words ahead of them, last layer first, and drops those without any. */
 function merged(steps: readonly Int32Array[], ends: Int32Array, values: number): LayeredGraph {
   /** By layer, the last one first: the rows of its nodes, in places of the layer behind it. */
   const layers: Int32Array[][] = [ends.includes(0) ? [new Int32Array(values).fill(-1)] : []]
@@ -79,10 +77,7 @@ function merged(steps: readonly Int32Array[], ends: Int32Array, values: number):
   return { starts, next }
 }
 
-/**
- * A set of nodes of a layered graph that goes from layer to layer, forwards or backwards, by the values that rows of
- * bits admit.
- */
+/** A set of nodes that moves from layer to layer, either way, by the values that rows of bits admit. */
 export class NodeSet {
   /** By node: 1 if it is in the set. */
   readonly has: Uint8Array
@@ -245,10 +240,7 @@ export class PathReasons {
     if (i === cell) admitted[value >> 5]! |= 1 << (value & 31)
   }
 
-  /**
-   * Admits the missing values of a cell that do not join what is reached from the two sides, and gives the others as
-   * reasons.
-   */
+  /** Admits the missing values of a cell that do not join both sides; the others are reasons. */
   private readmit(past: CellRows, cell: number, reason: IntList): void {
     const { admitted } = this
     const { values, literals } = this.table

@@ -12,10 +12,7 @@ export interface Machine {
   readonly start: number
   /** The states in which the word may end. */
   readonly accepting: readonly number[] | ((state: number) => boolean)
-  /**
-   * The state after reading a value, -1 if there is none. Asked once for each state that can be reached, so it may be
-   * slow.
-   */
+  /** The state after a value, -1 for none. Asked once for each state that can be reached, so it may be slow. */
   next(state: number, value: number, position: number): number
 }
 
@@ -109,10 +106,7 @@ function requireTuple(tuple: readonly number[], row: number, cells: number): voi
 /** Edges followed in a step of work. */
 const EDGES_PER_STEP = 128
 
-/**
- * The values of the cells are a path through a layered graph. All values go that are on no path of values that are
- * left.
- */
+/** The cells' values are a path in a layered graph; values that are on no remaining path are removed. */
 class PathPropagator implements Propagator {
   readonly watched: readonly Literal[]
 
@@ -196,10 +190,7 @@ class PathPropagator implements Propagator {
     return word !== undefined && this.isWord(word)
   }
 
-  /**
-   * Brings both sets of nodes up to date. A cell that has changed, be it back, changes what is behind it and what is
-   * ahead of it.
-   */
+  /** Updates both sets of nodes: a changed cell changes what is behind it and what is ahead of it. */
   private update(): void {
     const { behind, ahead } = this
     const { isChanged, now } = this.domains

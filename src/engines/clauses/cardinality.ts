@@ -3,10 +3,7 @@ import { IntList } from '../../base/int-list.ts'
 import { isTrue, type Literal, not } from './formula.ts'
 import type { ClauseSolver } from './solver.ts'
 
-/**
- * Up to this many literals every pair has a clause: Latin squares and queens are then solved with fewer conflicts.
- * Beyond, a grid is much smaller.
- */
+/** Up to this many literals every pair has a clause, which saves conflicts; beyond, a grid is much smaller. */
 const MOST_IN_PAIRS = 24
 
 /**
@@ -91,10 +88,7 @@ function requireCount(count: number): void {
   if (!Number.isSafeInteger(count)) throw new InputError(`a count: expected a whole number, found ${count}`)
 }
 
-/**
- * Adds `weight`, a whole number from 1 on, for each of its literals that is true. Each of them implies the one before
- * it.
- */
+/** Adds `weight`, a whole number from 1 on, for each true literal. Each literal implies the one before it. */
 export interface Summand {
   readonly ladder: readonly Literal[]
   readonly weight: number
@@ -110,10 +104,7 @@ const MOST_CLAUSES = 1 << 20
 /** In place of a literal: something that holds anyway. */
 const ANYWAY = -1
 
-/**
- * Sums up literals that count as much as their coefficients say. What is said of one variable several times, or of a
- * literal and its opposite, becomes one summand: propagation is too weak to see through that.
- */
+/** A weighted sum of literals. Those of one variable become one summand: propagation would not see that. */
 export function literalSum(terms: Iterable<readonly [coefficient: number, literal: Literal]>): LiteralSum {
   let constant = 0
   const coefficients = new Map<number, number>()
@@ -158,10 +149,7 @@ export function limitSum(solver: ClauseSolver, summands: Iterable<Summand>, most
   }
 }
 
-/**
- * Three places a clause, some of them empty; nothing is added to the solver before it is clear that they are not too
- * many.
- */
+/** Three places a clause, some empty; nothing is added to the solver before the number is known to be allowed. */
 function roomClauses(summands: readonly Summand[], total: number, most: number, firstVariable: number) {
   const divisors = commonDivisors(summands)
   const clauses = new IntList()

@@ -2,10 +2,7 @@ import { CORE_GLUE } from './conflict-analysis.ts'
 import type { ProofSink } from './formula.ts'
 import { type Assignment, NO_REASON, type WatchLists } from './unit-propagation.ts'
 
-/**
- * Words before the literals of a clause: how many they are, what is known about it, and where the last search in it
- * ended.
- */
+/** Words before a clause's literals: their number, flags, and where the last search in it ended. */
 export const HEADER = 3
 /** The first two literals are watched; the others are searched. */
 const FIRST_SEARCHED = 2
@@ -19,18 +16,13 @@ const USED_SHIFT = 2
 const USED_MASK = 3 << USED_SHIFT
 const GLUE_SHIFT = 4
 
-/**
- * Clauses one after the other in one array of integers. A clause is known by the place where it begins; `words[clause]`
- * is the number of its literals, which begin at `clause + HEADER`.
- */
+/** Clauses in one array: `words[clause]` is a clause's length; its literals begin at `clause + HEADER`. */
 export class ClauseStore {
   words = new Int32Array(1 << 10)
   /** Where the next clause begins. */
   top = 0
 
-  /**
-   * A copy of `count` literals as a clause. Glue is the number of levels that met in the conflict it was learned from.
-   */
+  /** A copy of `count` literals as a clause. Glue: the number of levels in the conflict it was learned from. */
   add(literals: ArrayLike<number>, count: number, isLearned: boolean, glue: number): number {
     const clause = this.top
     const end = clause + HEADER + count
@@ -137,27 +129,19 @@ export class ClauseStore {
 
 /** Conflicts before the first reduction; the next ones come after twice, three times as many. */
 const INTERVAL = 50
-/**
- * Removing satisfied clauses visits all clauses, so at least this share must be new, or of the variables newly fixed.
- */
+/** Removing satisfied clauses visits all, so at least this share must be new, or of the variables newly fixed. */
 const WORTHWHILE = 8
 /** How many of the clauses that may go do go. */
 const SHARE = 0.75
 
-/**
- * Throws clauses away: those that hold anyway, and learned ones that have shown no use. All at level 0, and in pieces,
- * since there may be millions of clauses: in between, nothing else may be done with them.
- */
+/** Removes satisfied and useless clauses, at level 0 and in pieces, between which clauses must stay untouched. */
 export class ClauseReduction {
   private reductions = 0
   private nextReduction = INTERVAL
   /** How much of the trail the clauses have been simplified by. */
   private simplified = 0
   learnedWords = 0
-  /**
-   * What was left of the learned clauses the last time: if that is too much already, more must have come for another
-   * try to help.
-   */
+  /** Learned words left the last time: if that is too much already, another try needs more new ones. */
   private keptWords = 0
 
   constructor(

@@ -84,9 +84,7 @@ export class ConflictAnalysis {
     this.forget()
   }
 
-  /**
-   * For an assumption that is false: itself, and the assumptions that make it so. All decisions must be assumptions.
-   */
+  /** The false assumption, and the assumptions that make it so. All decisions must be assumptions. */
   blame(literal: number, failed: IntList): void {
     const { assignment, seen, touched } = this
     const { levels, reasons, trail } = assignment
@@ -137,9 +135,7 @@ export class ConflictAnalysis {
     learned.truncate(kept)
   }
 
-  /**
-   * Whether a variable of the clause follows from its other ones: all that its reasons lead back to are in the clause.
-   */
+  /** Whether a variable of the clause follows from the others: its reasons lead back to the clause alone. */
   private isRedundant(root: number): boolean {
     const { seen, inspected, touched } = this
     const { levels, reasons } = this.assignment

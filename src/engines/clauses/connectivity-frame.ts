@@ -33,10 +33,7 @@ export class ConnectivityFrame {
   private readonly order: Int32Array
   private readonly parents: Int32Array
   private readonly cursors: Int32Array
-  /**
-   * The least number that an edge from the vertex or from below it leads to, and the child that this edge is below, or
-   * -1.
-   */
+  /** The least number reached by an edge from the vertex or below it, and the child with that edge, or -1. */
   private readonly lows: Int32Array
   private readonly ways: Int32Array
   /** When the first vertex at or below this one that is in was heard of. */
@@ -125,10 +122,7 @@ export class ConnectivityFrame {
     return this.numbers[vertex]! > this.base
   }
 
-  /**
-   * Visits all that can be reached from a vertex that is in, depth first, and finds the open vertices that separate
-   * some that are in.
-   */
+  /** Visits, depth first, all vertices reachable from one, and finds the open ones that separate others. */
   explore(root: number): void {
     const { numbers, order, parents, cursors, lows, ways, earliest, status, heardAt, cuts, isCut } = this
     const { starts, neighbours } = this.graph

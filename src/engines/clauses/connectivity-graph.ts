@@ -36,17 +36,11 @@ export function gridEdges(rows: number, columns: number): Int32Array {
   return edges.toArray()
 }
 
-/**
- * An undirected graph without loops and double edges, flat: the neighbours of v are those from starts[v] up to starts[v
- * + 1].
- */
+/** An undirected graph without loops and double edges: v's neighbours go from starts[v] to starts[v + 1] - 1. */
 export class ConnectivityGraph {
   readonly starts: Int32Array
   readonly neighbours: Int32Array
-  /**
-   * By vertex: vertices around it, all its neighbours among them, that stay connected without it and without any one of
-   * themselves. On a grid these are the eight squares around a square. None is known where `hasRing` is 0.
-   */
+  /** By vertex, if `hasRing`: a ring around it that stays connected without any one of its members. */
   readonly ringStarts: Int32Array
   readonly rings: Int32Array
   readonly hasRing: Uint8Array
@@ -140,10 +134,7 @@ export class SeparatorSearch {
     this.wall = new Uint8Array(graph.size)
   }
 
-  /**
-   * Out counts what was heard of before a time, and one vertex more, or -1. That must separate both vertices; `found`
-   * is the part of it that does, as close as can be to the one that has less room.
-   */
+  /** Vertices out before a time, and one more (or -1), separate both: a cut as close as can be to the smaller side. */
   find(from: number, to: number, time: number, more: number): void {
     const { one, other } = this
     one.start(from)

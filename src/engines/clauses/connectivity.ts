@@ -206,10 +206,7 @@ export class ConnectivityPropagator implements Propagator {
     return isQuiet
   }
 
-  /**
-   * Looks for a way to the frame, or to what searches from the number `since` on have met. Gives 0 if there is one, or
-   * how many vertices can be reached, all of them in the queue.
-   */
+  /** Searches for the frame or an earlier search (from `since` on). 0 if met; else how many vertices are queued. */
   private reachFrame(start: number, since: number, state: PropagatorState): number {
     const { status, stamps, queue } = this
     const { starts, neighbours } = this.graph

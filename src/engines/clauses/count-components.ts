@@ -96,10 +96,7 @@ export class CountedClauses {
     this.head = Math.min(this.head, size)
   }
 
-  /**
-   * The clause has one literal that it does not know to be false. That may be false all the same: then a conflict is on
-   * its way.
-   */
+  /** One literal of the clause is not known to be false. If it is, a conflict follows. */
   private imply(clause: number): void {
     const { literals, values } = this
     for (let i = this.starts[clause]!; i < this.starts[clause + 1]!; i++) {

@@ -1,10 +1,7 @@
 import { InputError } from '../../base/input-error.ts'
 import { IntList } from '../../base/int-list.ts'
 
-/**
- * A variable is a number from 0 on. A literal says that a variable is true or that it is false, in one integer:
- * twice the variable, plus 1 for false. So a literal and its opposite differ in the last bit.
- */
+/** A literal: twice the variable, plus 1 for false, so that opposites differ in the last bit. */
 export type Literal = number
 
 export function isTrue(variable: number): Literal {

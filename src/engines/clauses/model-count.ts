@@ -19,10 +19,7 @@ export interface CountLimit {
 
 export interface CountQuestion extends ModelQuestion, CountLimit {}
 
-/**
- * How many models a solver has; those that agree on the chosen variables count as one. Finds them one by one, so this
- * is for some millions at most. When it is stopped the answer is how many there are at least.
- */
+/** Counts models one by one, distinct on the chosen variables: some millions at most. Stopped: a lower bound. */
 export function searchCount(solver: ClauseSolver, { most, ...question }: CountQuestion = {}): Search<bigint> {
   return searching(function* (best) {
     const limit = checkedLimit(most)
@@ -305,10 +302,7 @@ export class ComponentCounter {
     }
   }
 
-  /**
-   * The variables and the clauses. Those of two literals are there whenever both variables are, and need not be
-   * written.
-   */
+  /** The variables and the clauses; those of two literals follow from the variables and are left out. */
   private writeKey(frame: Frame): void {
     const { key, variablePool, clausePool } = this
     const { starts } = this.clauses

@@ -11,19 +11,13 @@ const VARIABLES_PER_STEP = 16
 
 /** What is common to questions about all models of a solver. */
 export interface ModelQuestion {
-  /**
-   * The variables that are asked about: models that agree on them count as one. All variables that there are now, if
-   * not given.
-   */
+  /** Models that agree on these variables count as one; by default, all variables that there are now. */
   readonly over?: Iterable<number>
   /** What must hold in the models. */
   readonly assumptions?: Iterable<Literal>
 }
 
-/**
- * Many searches of one solver, one after the other, as parts of one search: adds up their steps and yields often
- * enough.
- */
+/** Many searches of one solver as parts of one search: adds up their steps and yields often enough. */
 export class Questions {
   steps = 0
   /** What progress gives as the value, if anything. */
@@ -97,10 +91,7 @@ export function searchModels(solver: ClauseSolver, { onModel, most, ...question 
   })
 }
 
-/**
- * The models one by one, of those that agree on the chosen variables just one. Clauses added meanwhile hold for those
- * to come.
- */
+/** The models one by one, distinct on the chosen variables. Clauses added meanwhile hold for later ones. */
 export function* models(solver: ClauseSolver, { most, ...question }: ModelsQuestion = {}): Generator<Model, void> {
   const limit = checkedMost(most)
   const enumeration = new Enumeration(solver, question)
@@ -208,10 +199,7 @@ export type Occurrence = 'always' | 'never' | 'sometimes' | 'unknown'
 /** By chosen variable. */
 export type Backbone = ReadonlyMap<number, Occurrence>
 
-/**
- * What all models have in common on the chosen variables; `impossible` if there is no model. Progress gives as its
- * value how many variables are settled.
- */
+/** The backbone of the chosen variables; `impossible` without a model. Progress: variables settled. */
 export function searchBackbone(solver: ClauseSolver, question: ModelQuestion = {}): Search<Backbone> {
   return searching(function* (best) {
     const over = chosenVariables(solver, question.over)

@@ -4,9 +4,7 @@ import type { Literal, Model } from './formula.ts'
 import type { IntegerVariable } from './integers.ts'
 import type { Backbone, Occurrence } from './models.ts'
 
-/**
- * Something that is true or false, made by a builder out of what has a name: by `not`, `is`, `isAtMost` or `isAtLeast`.
- */
+/** A condition on named variables, made by a builder with `not`, `is`, `isAtMost` or `isAtLeast`. */
 export class Condition {
   /** The literal is made when the condition is first stated. */
   constructor(
@@ -64,10 +62,7 @@ export type ValueOf<K, B, I> = (K extends B ? boolean : never) | (K extends I ? 
 /** The literal of a Boolean, or an integer; throws for keys that are not declared. */
 type Find<K> = (key: K) => Literal | IntegerVariable
 
-/**
- * A model in the keys of its problem: `new Map(model)` has all of them. Keys that were declared after it was found are
- * false in it, or the least number.
- */
+/** A model by the problem's keys: `new Map(model)`. Keys declared later are false, or the least number. */
 export class NamedModel<B, I> {
   constructor(
     private readonly model: Model,

@@ -30,9 +30,7 @@ export interface Propagator {
    * or often.
    */
   explain(literal: Literal, before: number, reason: IntList, state: PropagatorState): void
-  /**
-   * Whether an assignment of all its variables keeps the constraint, worked out from scratch; for the checking mode.
-   */
+  /** Whether a full assignment keeps the constraint, worked out from scratch; for the checking mode. */
   accepts?(isTrue: (literal: Literal) => boolean): boolean
 }
 
@@ -44,10 +42,7 @@ export interface PropagatorState {
   placeOf(literal: Literal): number
   /** The level of the search, 0 for what holds without any decision; in `assigned` and `propagate`. */
   readonly level: number
-  /**
-   * Makes a literal true. If it is false this is a conflict, and `explain` is asked at once. Gives whether the
-   * propagator may continue: after a conflict it must return.
-   */
+  /** Makes a literal true; a false one is a conflict, explained at once. False: the propagator must return. */
   imply(literal: Literal): boolean
   /** Reports a conflict: literals, all of them true, that cannot be true together. */
   fail(reason: ArrayLike<Literal>): void
@@ -109,10 +104,7 @@ export class PropagatorQueue implements PropagatorState {
     this.news++
   }
 
-  /**
-   * Calls propagators until one has implied something or found a conflict, or none has news. Gives whether clauses must
-   * be looked at.
-   */
+  /** Calls propagators until one implies something or finds a conflict. Gives whether clauses must be looked at. */
   propagate(): boolean {
     this.tell()
     const { assignment } = this

@@ -11,9 +11,7 @@ import { ReasonCheck } from './propagator.ts'
 
 /** Steps between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
-/**
- * 32 MB of learned clauses, unless something else is wanted: what can be gone through in some hundredths of a second.
- */
+/** 32 MB of learned clauses by default: what can be gone through in some hundredths of a second. */
 const MOST_LEARNED_WORDS = 1 << 23
 const MOST_VARIABLES = 1 << 28
 
@@ -83,9 +81,7 @@ export class ClauseSolver {
     return this.kernel.restarts
   }
 
-  /**
-   * The assumptions of the last search that cannot hold together, if it ended `impossible`; none if nothing can hold.
-   */
+  /** After `impossible`: the assumptions that cannot hold together; none if there is no model anyway. */
   get failed(): Literal[] {
     return [...this.kernel.failed.toArray()]
   }
@@ -145,10 +141,7 @@ export class ClauseSolver {
     return run(this.search(assumptions))
   }
 
-  /**
-   * A model in which the assumptions hold, or the proof that there is none: then `failed` tells which of them are to
-   * blame.
-   */
+  /** A model under the assumptions, or the proof that there is none: then `failed` names those to blame. */
   *search(assumptions: Iterable<Literal> = []): Search<Model> {
     const assumed = new Set(assumptions)
     const distinct = [...assumed]
@@ -179,10 +172,7 @@ export class ClauseSolver {
     return values[literal]! > 0 && levels[literal >> 1] === 0
   }
 
-  /**
-   * Right after a search that found a model: literals of it that tell it from every model, under the same assumptions,
-   * that is different on these variables. Few of them, as others follow.
-   */
+  /** After a model: few of its literals that no other model has, under the same assumptions, on these variables. */
   decisive(variables: Iterable<number>): Literal[] {
     if (this.modelEdition !== this.edition) {
       throw new InputError('expected a model found just before; something was added or asked since, or none was found')

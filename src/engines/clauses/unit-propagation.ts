@@ -1,9 +1,6 @@
 import { type ClauseStore, HEADER } from './clause-database.ts'
 
-/**
- * The reason of a decision, and of what is not assigned. Other reasons are clauses (from 0 on) or propagators (see
- * reasonBy).
- */
+/** The reason of a decision or an open variable. Others are clauses (from 0 on) or propagators (reasonBy). */
 export const NO_REASON = -1
 
 /** What a variable has for a reason when a propagator implied it. */
@@ -15,9 +12,7 @@ export function propagatorOf(reason: number): number {
   return -2 - reason
 }
 
-/**
- * What is true at the moment, in the order in which it became so, level by level: each level begins with a decision.
- */
+/** True literals in the order in which they became so, level by level: each begins with a decision. */
 export class Assignment {
   variables = 0
   /** By literal: 1 true, -1 false, 0 open. */
@@ -57,10 +52,7 @@ export class Assignment {
     this.trail[this.size++] = literal
   }
 
-  /**
-   * When an assigned variable got its value. Only what propagators have been told has its place written down, to keep
-   * them out of the busiest loop; all else came later.
-   */
+  /** When a variable got its value; written only for what propagators were told, outside of the busiest loop. */
   placeOf(variable: number): number {
     const place = this.places[variable]!
     return place < this.size && this.trail[place]! >> 1 === variable ? place : this.size
@@ -115,9 +107,7 @@ export class WatchLists {
     this.push(other, code, one)
   }
 
-  /**
-   * Watches the first two literals of every clause, and nothing else; those of two literals come first in every list.
-   */
+  /** Watches exactly the first two literals of every clause; clauses of two literals come first in every list. */
   *rebuild(clauses: ClauseStore): Generator<undefined, void> {
     const { words } = clauses
     const { start, length, capacity } = this

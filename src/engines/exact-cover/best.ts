@@ -28,10 +28,7 @@ export function searchBestCover<A, R>(cover: ExactCover<A, R>): Search<PartialCo
   return translate(searchTask(cover.task), named, asItIs)
 }
 
-/**
- * As many items covered as possible. Complete: an item may also be left as it is, and a bound says when that cannot
- * pay.
- */
+/** As many items covered as possible, by a complete search: a bound tells when leaving an item cannot pay. */
 function* searchTask(task: HookedTask): Search<PartialCover> {
   const kernel = new PartialKernel(task)
   let best: PartialCover | undefined

@@ -104,10 +104,7 @@ function walkFor(task: CoverTask, extra: Float64Array, bound: number): Walk {
   return (isListed && listWalk(task, extra, bound)) || generalWalk(task, extra, bound)
 }
 
-/**
- * Options are numbered by what they cost beyond their items' prices, so that every item's list has the cheapest
- * first.
- */
+/** Options are numbered by their cost beyond their items' prices: every item's list has the cheapest first. */
 function listWalk({ matrix, root, hooks }: CoverTask, extra: Float64Array, bound: number): Walk | undefined {
   if (!root) return undefined
   const list = root.list.slice(0, root.count).sort((a, b) => extra[a]! - extra[b]! || a - b)

@@ -129,10 +129,7 @@ export function componentsOf(matrix: Matrix, root: Root): Root[] {
   })
 }
 
-/**
- * A root without options that cover the same items as another one, and how many each option that is left stands
- * for.
- */
+/** A root without options that cover the same items as another, and how many each remaining one stands for. */
 export interface Merged {
   readonly root: Root
   /** Undefined if there was nothing to merge. */

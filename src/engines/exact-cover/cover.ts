@@ -12,10 +12,7 @@ const UPDATES_PER_SLICE = 1 << 16
 /** Options tried between two progress reports while covers come one after the other. */
 const STEPS_PER_REPORT = 1 << 12
 
-/**
- * Algorithm X on a problem in numbers. Throws an InputError that names the option and the item if the problem is
- * not well formed.
- */
+/** Algorithm X on a problem in numbers. Throws an InputError that names a faulty option and item. */
 export function exactCover(problem: CoverProblem): ExactCover {
   return new ExactCover(new CoverTask(matrixOf(problem), WHOLE))
 }

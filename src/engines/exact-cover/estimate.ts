@@ -11,10 +11,7 @@ import type { CoverTask } from './task.ts'
 const UPDATES_PER_SLICE = 1 << 16
 const DEFAULT_SAMPLES = 1000
 
-/**
- * How many covers there are and how many options a search would try, estimated by random walks. Hooks are left
- * out.
- */
+/** How many covers there are and how many options a search would try, estimated by random walks. Hooks are left out. */
 export function estimateCovers(
   cover: ExactCover<unknown, unknown>,
   samples = DEFAULT_SAMPLES,

@@ -4,10 +4,7 @@ import type { CoverHooks, Prefix } from './problem.ts'
 import type { CoverState } from './state.ts'
 import { ALL_COVERED, borrowState, giveBackState, isLoose, pickBy, pickFewest, type StateTask } from './state.ts'
 
-/**
- * No option is chosen on this level: it is about to try its next branch, or it continues without any more options
- * of its item.
- */
+/** No option is chosen on this level: the next branch comes, or no more options of its item are taken. */
 const NOTHING = -1
 const NO_MORE = -2
 
@@ -26,10 +23,7 @@ interface Level {
   /** Where the trail stood when the level was entered, and when its option was chosen. */
   entered: number
   mark: number
-  /**
-   * Whether the item can be covered more than once, or not at all. Then a branch excludes the options of the branches
-   * before it, and the last branch may be to choose none of them.
-   */
+  /** Whether an item is covered more than once or maybe not at all: then branches exclude those before them. */
   isLoose: boolean
   mayClose: boolean
 }
@@ -57,10 +51,7 @@ export class GeneralKernel implements Kernel {
   private phase: 'new' | 'down' | 'next' | 'finished' = 'new'
   private isLeft = false
 
-  /**
-   * Of the task's own part of the tree, in a state of the task's, unless another part and an untouched state are
-   * lent.
-   */
+  /** Of the task's own part of the tree and state, unless another part and an untouched state are lent. */
   constructor(
     private readonly task: HookedTask,
     protected readonly hooks: CoverHooks = task.hooks,

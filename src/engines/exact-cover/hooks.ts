@@ -19,10 +19,7 @@ export function withHooks<A, R>(cover: ExactCover<A, R>, hooks: CoverHooks<A, R>
   return new ExactCover(task, cover.keys)
 }
 
-/**
- * Hooks that are told numbers, and only those that are there: any of them, even one that does nothing, may keep the
- * fast kernels from running.
- */
+/** Hooks by number, only those given: any of them, even an empty one, may rule out the fast kernels. */
 function numbered<A, R>({ keys }: ExactCover<A, R>, hooks: CoverHooks<A, R>): CoverHooks {
   const { criterion, order, onSelect, onUndo, onCover, memory } = keys ? named(keys, hooks) : (hooks as CoverHooks)
   const memories = new KeyIndex<unknown>()

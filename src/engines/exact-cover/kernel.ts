@@ -7,24 +7,15 @@ export const PAUSED = 0
 /** The tree has been searched. */
 export const FINISHED = -1
 
-/**
- * Walks through the search tree cover by cover. Kernels differ in what they can do and in what they are fast at;
- * they all find the same covers.
- */
+/** Walks through the search tree, cover by cover. Kernels differ in features and speed, not in covers. */
 export interface Kernel {
   /** Options tried so far. */
   readonly steps: number
-  /**
-   * Searches up to the next cover, for about as many elementary updates as the budget says; with 0 up to the next
-   * branches.
-   */
+  /** Searches up to the next cover, for about `budget` elementary updates; with 0 up to the next branches. */
   work(budget: number): typeof FOUND | typeof PAUSED | typeof FINISHED
   /** The cover just found. */
   cover(): number[]
-  /**
-   * The parts of the tree that have not been searched: one for each level of the path that has branches left. They
-   * are written down when the function that is given is called, for on large problems that takes a while.
-   */
+  /** The parts not searched yet, one for each level with branches left; written down when asked for. */
   rest(): () => Prefix[]
   /** Takes back what is selected, so that hooks come in pairs; the kernel cannot be used after that. */
   leave(): void

@@ -23,10 +23,7 @@ const MOST_SPARSE_ITEMS = 64
 const SPARSE = 3
 const DENSE = 8
 
-/**
- * The kernel for a problem's shape and the features asked for; `isForOne` if one cover, or a second one, ends the
- * search.
- */
+/** The kernel for a problem's shape and the features asked for; `isForOne` if at most two covers are wanted. */
 export function kernelFor(task: CoverTask, isForOne = false): Kernel {
   return task.hooked ? task.hooked.kernelFor(task, isForOne) : fastKernel(task, isForOne)
 }
@@ -41,10 +38,7 @@ export function fastKernel(task: CoverTask, isForOne: boolean): Kernel {
   return new ListKernel(task.local, { arena, giveBack: () => task.giveBackArena(arena), isForOne })
 }
 
-/**
- * A kernel in memory that is used again: on small problems allocating and collecting it would take longer than
- * searching.
- */
+/** A kernel in reused memory: on small problems, allocating it would take longer than searching. */
 function borrowingKernel(matrix: Matrix, prefix: Prefix, isForOne: boolean): Kernel {
   const arena = Arena.borrowed(rootSize(matrix) + localSize(matrix) + listKernelSize(matrix))
   const root = rootOf(matrix, prefix, arena)

@@ -44,10 +44,7 @@ export function parseCover(text: string): WrittenCover {
   return new CoverParser(text).parse()
 }
 
-/**
- * Writes Knuth's format, so that parseCover reads the same problem. Colours are numbered anew, in the order in
- * which they come.
- */
+/** Writes Knuth's format for parseCover. Colours are numbered in the order in which they appear. */
 export function formatCover(cover: LabelledCover): string {
   requireWritable(cover)
   const { options, costs } = cover.problem

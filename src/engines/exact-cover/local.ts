@@ -9,10 +9,7 @@ export interface LocalProblem {
   readonly primary: number
   readonly items: number
   readonly options: number
-  /**
-   * The cells of option o go from `starts[o]` to `starts[o + 1] - 1`, those of secondary items from `middles[o]`
-   * on.
-   */
+  /** Option o has the cells `starts[o]` to `starts[o + 1] - 1`; secondary items begin at `middles[o]`. */
   readonly starts: Int32Array
   readonly middles: Int32Array
   readonly cells: Int32Array
@@ -103,10 +100,7 @@ export function localProblem(
   }
 }
 
-/**
- * Lists the options of each item. `first` holds sizes, then the end of each item's list, and comes down to its start
- * while the list is filled.
- */
+/** Lists the options of each item. `first` has sizes, then each list's end, and comes down to its start. */
 function fillLists(first: Int32Array, optionsOf: Int32Array, starts: Int32Array, cells: Int32Array): void {
   const items = first.length - 1
   let sum = 0
@@ -136,10 +130,7 @@ function fillColours(
   }
 }
 
-/**
- * Where a search of a local problem stands: for each level its item, the next of the item's options, and the one
- * chosen.
- */
+/** The state of a local search: for each level its item, the item's next option, and the one chosen. */
 export interface LocalPath {
   readonly depth: number
   readonly item: Int32Array
@@ -151,10 +142,7 @@ export interface LocalPath {
   readonly isLoose: (level: number) => boolean
 }
 
-/**
- * The parts of the tree beside a path, written down when they are asked for: on each level the covers that have
- * what was chosen above, and nothing of what was tried.
- */
+/** The unsearched parts beside a path: on each level, covers with the choices above but none tried there. */
 export function partsBeside(problem: LocalProblem, path: LocalPath): () => Prefix[] {
   const { first, optionsOf, root } = problem
   const { depth, item, at, chosen, hasBranches, isLoose } = path

@@ -2,10 +2,7 @@ import { Arena } from '../../base/arena.ts'
 import { InputError } from '../../base/input-error.ts'
 import type { CoverProblem } from './problem.ts'
 
-/**
- * A problem that has been checked, in flat arrays: the items of option o are `cells[starts[o]]` to `cells[starts[o
- * + 1] - 1]`. Exclusion groups have become secondary items.
- */
+/** A checked problem: option o has cells[starts[o]] to cells[starts[o + 1] - 1]; groups are secondary items. */
 export interface Matrix {
   readonly primary: number
   /** All items: primary, secondary, exclusion groups. */

@@ -294,10 +294,7 @@ export class MemoCounter {
     }
   }
 
-  /**
-   * Removes the options that share an item with one that was chosen; false as soon as some item is left without
-   * any.
-   */
+  /** Removes the options that share an item with the one chosen; false once an item has none left. */
   private removeExcluded(option: number): boolean {
     const { starts, cells, first, optionsOf, primary } = this.problem
     const { size, isGone, isCovered, trail } = this

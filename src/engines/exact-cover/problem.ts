@@ -6,17 +6,11 @@
 export interface CoverProblem {
   /** How many primary items there are. Each must be covered exactly once, unless `multiplicities` says otherwise. */
   readonly items: number
-  /**
-   * How many secondary items there are. Each may be covered at most once, or by several options that agree on its
-   * colour.
-   */
+  /** The number of secondary items: each covered at most once, or by options that agree on its colour. */
   readonly secondary?: number
   /** The items of each option. */
   readonly options: ArrayLike<ArrayLike<number>>
-  /**
-   * `colours[o][k]` is the colour, from 1 on, that option o gives to its k-th item; 0 for none. Only secondary
-   * items have colours.
-   */
+  /** `colours[o][k]`: the colour, from 1 on, that option o gives its k-th item, a secondary one; 0 for none. */
   readonly colours?: ArrayLike<ArrayLike<number>>
   /** For each primary item how often it is covered, at least and at most. */
   readonly multiplicities?: ArrayLike<readonly [least: number, most: number]>
@@ -26,10 +20,7 @@ export interface CoverProblem {
   readonly costs?: ArrayLike<number>
 }
 
-/**
- * Hooks, and choices that the caller makes, for `withHooks`. Options and items are numbers, or the keys with which a
- * `CoverBuilder` was given them. Without hooks faster kernels run.
- */
+/** Hooks and choices of the caller, for `withHooks`, by numbers or a `CoverBuilder`'s keys. Slower than none. */
 export interface CoverHooks<A = number, R = number> {
   /**
    * Which item next: the one with the least value, the first listed among equals. Called with the item and how many
@@ -41,10 +32,7 @@ export interface CoverHooks<A = number, R = number> {
   readonly order?: (option: A) => number
   /** Called when an option is selected; `false` cuts the branch. */
   readonly onSelect?: (option: A) => unknown
-  /**
-   * Called when an option is taken back: once for every call of `onSelect`, also after a veto, also when a search
-   * is left early.
-   */
+  /** Called once for every `onSelect`, when the option is taken back: also after a veto or an early stop. */
   readonly onUndo?: (option: A) => void
   /** Called with every full cover; `false` rejects it. `bestCover` does not ask. */
   readonly onCover?: (options: readonly A[]) => unknown
@@ -63,10 +51,7 @@ export interface Prefix {
   readonly excluded: readonly number[]
 }
 
-/**
- * How many covers were found, and what is left to search if the search was stopped: parts that can be searched
- * later, or elsewhere.
- */
+/** How many covers were found and, after a stop, the parts left to search, later or elsewhere. */
 export interface Tally {
   readonly count: bigint
   readonly rest: readonly Prefix[]

@@ -20,10 +20,7 @@ export interface Root {
   readonly room?: Int32Array
 }
 
-/**
- * The root of a problem with colours or multiplicities: the options of the prefix are chosen, and what they exclude
- * is dropped. Gives nothing if there is no cover.
- */
+/** The root of a problem with colours or multiplicities, below the prefix; undefined if there is no cover. */
 export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
   const { primary, items, options, starts, cells, colours, least, most } = matrix
   const need = least ? least.slice() : new Int32Array(primary).fill(1)

@@ -96,10 +96,7 @@ export class CoverState {
     return this
   }
 
-  /**
-   * Back to how it was when it was remembered, without undoing one choice after the other: the sets have been reordered since, but making
-   * them as large as they were is enough.
-   */
+  /** Back to a remembered state: sets have been reordered since, so restoring their sizes is enough. */
   reset(): void {
     const snapshot = this.untouched!
     this.size.set(snapshot.size)
@@ -146,10 +143,7 @@ export class CoverState {
     this.updates += end - starts[option]!
   }
 
-  /**
-   * Selects an option: what it excludes is removed. Stops halfway when an item is starved, if the caller is
-   * `eager`.
-   */
+  /** Selects an option and removes what it excludes; if `eager`, it stops when an item is starved. */
   choose(option: number, eager: boolean): void {
     const { starts, cells, colours, need, room, primary, painter, paint } = this
     const start = starts[option]!
@@ -289,10 +283,7 @@ export function pickFewest(state: CoverState): number {
   return fewest <= 0 ? DEAD_END : best
 }
 
-/**
- * One branch for each option that can be the first one chosen, and one for choosing none of them, where that is
- * allowed.
- */
+/** One branch for each option that can be chosen first, and one for none of them, where allowed. */
 function branchCount(need: number, size: number): number {
   if (need > 0) return size - need + 1
   return size === 0 ? NEVER : size + 1
@@ -316,10 +307,7 @@ export function pickBy(state: CoverState, criterion: (item: number, options: num
   return best >= 0 && need[best]! > size[best]! ? DEAD_END : best
 }
 
-/**
- * Whether an item's branches must exclude the options of the branches before them: it may be covered again, or not
- * at all.
- */
+/** Whether branches exclude the options of earlier ones: the item may be covered again, or not at all. */
 export function isLoose(state: CoverState, item: number): boolean {
   return state.room[item]! > 1 || state.need[item]! <= 0
 }

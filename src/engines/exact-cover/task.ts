@@ -7,10 +7,7 @@ import type { CoverHooks, Prefix } from './problem.ts'
 import { colouredRootOf, type Root, rootOf } from './root.ts'
 import type { CoverState } from './state.ts'
 
-/**
- * From here on building a kernel takes longer than a search may go without a word, so it is done when the problem
- * is loaded.
- */
+/** From here on, building a kernel takes longer than a slice, so it is done when the problem is loaded. */
 const LARGE_CELLS = 1 << 18
 
 /** What `withHooks` adds to a problem. Only hooked problems know the kernels that call hooks. */

@@ -6,10 +6,7 @@ export function hashOn(hash: number, code: number): number {
   return (Math.imul(hash, 0x01000193) ^ code) | 0
 }
 
-/**
- * The numbers of names, found by where a name stands in a text. A Map would need every word cut out of the text
- * first, which takes longer than all the rest of reading a large file.
- */
+/** The numbers of names, found in the text itself: cutting words out for a Map would take longer than reading. */
 export class WordIndex {
   readonly names: string[] = []
   /** Open addressing: the number of a name and 1, or 0 in a free slot. A power of two, at most half full. */

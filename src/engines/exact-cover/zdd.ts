@@ -90,10 +90,7 @@ class NodeTable {
   }
 }
 
-/**
- * All covers of a problem as a (free) zero-suppressed decision diagram: billions of them can be counted, sampled
- * and searched for the cheapest without listing them. Made by `zddOf`.
- */
+/** All covers of a problem as a (free) ZDD, made by `zddOf`: counted, sampled and optimised without a list. */
 export class CoverZdd {
   private readonly option: Int32Array
   private readonly low: Int32Array
@@ -168,10 +165,7 @@ export class CoverZdd {
     }
   }
 
-  /**
-   * Covers drawn at random, each of all covers with the same probability, also the same one again. None if there is
-   * none.
-   */
+  /** Random covers, uniform and with repetition; none if there is none. */
   samples(wanted: number, seed: Seed = 1): number[][] {
     if (!Number.isInteger(wanted) || wanted < 0) {
       throw new InputError(`samples: expected a whole number from 0 on, found ${String(wanted)}`)
@@ -338,10 +332,7 @@ function isBelow(random: Random, part: number | bigint, whole: number | bigint):
 const UPDATES_PER_SLICE = 1 << 16
 const STEPS_PER_REPORT = 1 << 12
 
-/**
- * All covers as a zero-suppressed decision diagram of options by number, for problems without colours and
- * multiplicities; undefined if that takes more memory than allowed.
- */
+/** All covers as a ZDD of options; no colours, no multiplicities; undefined if it takes too much memory. */
 export function zddOf(cover: ExactCover<unknown, unknown>, settings: ZddSettings = {}): CoverZdd | undefined {
   const outcome = run(searchZdd(cover, settings))
   return outcome.status === 'solved' ? outcome.answer : undefined
@@ -395,10 +386,7 @@ function searchTask(task: CoverTask, mostBytes: number): Search<CoverZdd> {
       }
     }
 
-    /**
-     * From the covers one by one: those with the same options on top come in a row, so that a level is closed when
-     * the next cover has left it.
-     */
+    /** Built cover by cover: covers with the same top options are adjacent, so a left level can be closed. */
     function* buildListed(kernel: Kernel, below: Built): Part<Built, CoverZdd> {
       let last: readonly number[] = []
       // For each level the node of the options that were tried there before the last cover's.

@@ -1,6 +1,4 @@
-/**
- * Large numbers are kept in limbs of this many bits, the lowest first, so that the sum of two limbs still fits in 32.
- */
+/** Bits of a limb, the lowest first in large numbers: the sum of two limbs still fits in 32. */
 export const LIMB_BITS = 30
 export const LIMB = 2 ** LIMB_BITS
 const LIMB_MASK = LIMB - 1

@@ -100,10 +100,7 @@ export class StateTable {
     this.stride = words
   }
 
-  /**
-   * Empty the table, for values of this many words. The index begins with room for the expected number of states;
-   * records may take up to `mostBytes`.
-   */
+  /** Empties the table, for values of so many words and an expected number of states, within `mostBytes`. */
   reset(valueWords: number, expected: number, mostBytes: number): void {
     this.giveChunks()
     this.recordBytesLeft = mostBytes
@@ -152,10 +149,7 @@ export class StateTable {
     return this.size + states <= this.room
   }
 
-  /**
-   * Make room for this many states more. If the index has to grow, that only begins: `grow` continues until `isGrowing`
-   * is false. False if there is no memory for it.
-   */
+  /** Makes room for more states; the index then grows in `grow` until `isGrowing` is false. False if memory is out. */
   makeRoom(states: number): boolean {
     const needed = this.size + states
     while (this.capacity < needed) if (!this.addChunk()) return false

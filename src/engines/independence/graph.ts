@@ -1,7 +1,4 @@
-/**
- * A graph without loops. The neighbours of v are targets[offsets[v]], …, targets[offsets[v + 1] - 1]; each edge is
- * listed at both ends.
- */
+/** A graph without loops: v's neighbours are targets[offsets[v]] to targets[offsets[v + 1] - 1]. */
 export interface Graph {
   readonly vertices: number
   readonly offsets: Int32Array

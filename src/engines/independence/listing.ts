@@ -40,9 +40,7 @@ export function searchByListing(graph: Graph, limits: ListingLimits = {}): Searc
 
 const FEWEST_NUMBERS = 1 << 8
 
-/**
- * All independent sets of a graph, level by level: each set of a level is one of the level before and a later vertex.
- */
+/** All independent sets, level by level: a set of a level is one of the level before and a later vertex. */
 class SetLevels {
   steps = 0
   isDone = false

@@ -4,10 +4,7 @@ import type { Graph } from './graph.ts'
 const MOST_CANDIDATES = 64
 const VERTICES_PER_PIECE = 64
 
-/**
- * Orders in which the vertices of a graph that hangs together could be placed, so that few of those placed have
- * neighbours to come.
- */
+/** Orders of a connected graph's vertices in which few that are placed have neighbours to come. */
 export function* ordersOf(graph: Graph): Generator<Int32Array | undefined, void> {
   const given = Int32Array.from({ length: graph.vertices }, (_, v) => v)
   yield given
@@ -115,10 +112,7 @@ function* narrowest({ vertices, offsets, targets }: Graph, start: number): Gener
   return order
 }
 
-/**
- * A tree of the graph from a vertex on, depth first, each vertex after all of its branches and the largest
- * branch first: on a tree, what waits is a vertex for each branch that has been begun.
- */
+/** A depth-first tree's vertices, branches before parents, the largest first: few vertices wait on a tree. */
 function branchesFirst({ vertices, offsets, targets }: Graph, start: number): Int32Array {
   const parent = new Int32Array(vertices).fill(-1)
   const isSeen = new Uint8Array(vertices)

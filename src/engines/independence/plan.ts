@@ -21,17 +21,11 @@ export interface Plan {
   readonly order: Int32Array
   /** By position: the slots that forbid the vertex placed there, in two words. */
   readonly blockers: Int32Array
-  /**
-   * By position: the slot that is set if the vertex is chosen, in two words, of which both are 0 if nothing depends on
-   * it any more.
-   */
+  /** By position: the slot set if the vertex is chosen, in two words; 0 if nothing depends on it any more. */
   readonly own: Int32Array
   /** By position: the slots to be kept after it, in two words. */
   readonly kept: Int32Array
-  /**
-   * By position: where its classes that have become one begin in `joins`: pairs of slots, the first goes over into the
-   * second.
-   */
+  /** By position: where its merged classes begin in `joins`, pairs of slots of which the first joins the second. */
   readonly joinOffsets: Int32Array
   readonly joins: Int32Array
   /** The most states there can be, summed up over all positions. */

@@ -3,10 +3,7 @@ import { giveUp, inner, type Part, pause, pausing, type Search, searching } from
 import { searchByFrontier } from './counter.ts'
 import { componentsOf, type Graph, Subgraphs } from './graph.ts'
 
-/**
- * How many independent sets of each size a graph has: component by component, each by its frontier, and then the
- * product. Paths and rings are known without counting.
- */
+/** The number of independent sets by size: the product over components; paths and rings by formula. */
 export function searchIndependencePolynomial(graph: Graph): Search<bigint[]> {
   return searching(function* () {
     const { components, steps } = yield* componentPolynomials(graph, searchConnected)
@@ -36,10 +33,7 @@ interface ComponentPolynomials {
 const SMALL = 16
 const VERTICES_PER_REPORT = 256
 
-/**
- * The polynomials of all components, in the order of their first vertices, by a method for graphs that hang together. A
- * step is one of the method's, or a vertex.
- */
+/** The components' polynomials, in the order of their first vertices. Steps: the method's, and vertices. */
 export function* componentPolynomials(
   graph: Graph,
   method: (component: Graph) => Search<bigint[]>,
@@ -83,10 +77,7 @@ export function pathPolynomial(vertices: number): bigint[] {
   return polynomial
 }
 
-/**
- * The same of a ring, which has three vertices at least: with one of them, a path without its neighbours; without it, a
- * longer path.
- */
+/** The same of a ring of at least three vertices: with one of them, a shorter path; without it, a longer. */
 export function ringPolynomial(vertices: number): bigint[] {
   const polynomial = pathPolynomial(vertices - 1)
   const inner = pathPolynomial(vertices - 3)
@@ -135,9 +126,7 @@ export function* productOf(polynomials: readonly (readonly bigint[])[]): Generat
   return [...shortest()]
 }
 
-/**
- * Products of numbers up to this length take some milliseconds; the longer the pieces, the less there is to do in all.
- */
+/** Products of numbers up to this length take some milliseconds; longer pieces mean less work in all. */
 const BITS_PER_PIECE = 1 << 20
 /** Up to this many coefficients of the shorter polynomial, they are multiplied one by one. */
 const SHORT = 8

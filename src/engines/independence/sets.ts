@@ -12,10 +12,7 @@ export interface ListedSets {
   readonly isComplete: boolean
 }
 
-/**
- * Visits the independent sets of exactly `size` vertices, each once and in lexicographic order, but no more than `most`
- * of them. Each is an array of its own, with the vertices in ascending order.
- */
+/** Visits up to `most` independent sets of exactly `size` vertices, as arrays, in lexicographic order. */
 export function searchIndependentSets(
   graph: Graph,
   size: number,
@@ -153,10 +150,7 @@ export interface Rest {
 const NONE = -1
 const NODES_PER_PIECE = 1 << 12
 
-/**
- * The states of a plan that places the vertices in ascending order, each with what it can become and the most that can
- * be taken from there.
- */
+/** The states of a plan in ascending order of vertices, each with its successors and the most to be taken. */
 interface StateGraph {
   readonly left: Int32Array
   /** -1 where the vertex cannot be taken. */
@@ -242,9 +236,7 @@ function* stateGraph(plan: Plan): Generator<undefined, StateGraph> {
   return { left: Int32Array.from(left), taken: Int32Array.from(taken), most }
 }
 
-/**
- * The rest of a component of any size: put together in cliques, of each of which no more than one vertex can be taken.
- */
+/** The rest of a component of any size, in cliques: at most one vertex of each can be taken. */
 export class CliqueRest implements Rest {
   /** How many cliques have a vertex that is free: neither decided nor next to one that was taken. */
   most = 0

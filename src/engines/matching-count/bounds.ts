@@ -5,10 +5,7 @@ import { type Component, Components, edgeCount } from './components.ts'
 import { MatchingCounter } from './counter.ts'
 import { bestPlan } from './orders.ts'
 
-/**
- * A number of matchings that a component has at least, where all its edges are in some maximum matching and its smaller
- * side is matched in full.
- */
+/** A lower bound for a component whose edges are all in maximum matchings that match its smaller side. */
 export function leastMaximumMatchings(graph: Component): bigint {
   const { left, size } = graph
   const right = size - left
@@ -19,10 +16,7 @@ export function leastMaximumMatchings(graph: Component): bigint {
   return byEars > byDegrees ? byEars : byDegrees
 }
 
-/**
- * Ostrand: if the vertices from..to - 1, of degrees d₁ ≤ d₂ ≤ …, can all be matched, then in at least ∏ max(1, dᵢ - i +
- * 1) ways.
- */
+/** Ostrand: vertices of degrees d₁ ≤ d₂ ≤ … that can all be matched can be in ∏ max(1, dᵢ - i + 1) ways. */
 function ostrandBound({ offsets }: Component, from: number, to: number): bigint {
   const degrees = new Int32Array(to - from)
   for (let v = from; v < to; v++) degrees[v - from] = offsets[v + 1]! - offsets[v]!
@@ -32,10 +26,7 @@ function ostrandBound({ offsets }: Component, from: number, to: number): bigint 
   return product(factors)
 }
 
-/**
- * A product of very many numbers: small ones are gathered, and long ones are multiplied only when the product is asked
- * for.
- */
+/** A product of many numbers: small ones are gathered, long ones multiplied when the product is asked for. */
 export class Product {
   private small = 1n
   private readonly large: bigint[]
@@ -129,9 +120,7 @@ export function* leastByGroups(graph: Component, pairsPerGroup = PAIRS_PER_GROUP
   return product.value()
 }
 
-/**
- * A group for every vertex: pairs in the order in which a walk through the graph meets them, a fixed number to a group.
- */
+/** A group for every vertex: pairs in the order of a walk through the graph, a fixed number to a group. */
 function groupsAlong(graph: Component, rightOf: Int32Array, pairsPerGroup: number): Int32Array {
   const { left, size, offsets, neighbours } = graph
   const mateOf = new Int32Array(size).fill(-1)

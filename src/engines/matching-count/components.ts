@@ -20,10 +20,7 @@ export function edgeCount({ offsets, left }: Component): number {
 const STEPS_PER_SLICE = 1 << 16
 const NONE = -1
 
-/**
- * The connected components of a graph that have an edge. Vertices are numbered as in the graph, the right ones after
- * the left ones, and stand component by component.
- */
+/** The components that have an edge: vertices component by component, right ones numbered after left ones. */
 export class Components {
   /** How many components there are. */
   count = 0

@@ -21,10 +21,7 @@ export type WhichMatchings = 'maximum' | 'all' | number
 
 /** How many matchings there are; in a search that was stopped, how many there are at least. */
 export interface MatchingCount {
-  /**
-   * The number of edges of the matchings counted; with `all`, that of the maximum ones. Not there while it is not
-   * known.
-   */
+  /** The edges of the matchings counted; with `all`, of the maximum ones. Undefined until it is known. */
   readonly value?: number
   readonly count: bigint
   /** For `all`: counts[k] matchings have k edges. Only when complete. */

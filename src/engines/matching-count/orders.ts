@@ -55,10 +55,7 @@ export function sideOrder({ left, size }: Component, side: 'left' | 'right'): In
   return order
 }
 
-/**
- * How an order is made: from a vertex, or from the beginning of another order; with chance among vertices that look
- * alike, or without.
- */
+/** How an order is made: from a vertex or another order's beginning, with chance among equals or without. */
 export interface Beginning {
   readonly vertices: Int32Array
   readonly random?: Random

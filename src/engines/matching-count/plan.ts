@@ -23,10 +23,7 @@ export interface PlanStep {
   readonly choices: readonly Choice[]
   /** How many vertices are to choose from. */
   readonly chosenFrom: number
-  /**
-   * A state is worth keeping if its bits under these masks are just these: all vertices that leave the frontier are
-   * used.
-   */
+  /** A state is kept if its bits under these masks are these: all vertices leaving the frontier are used. */
   readonly lowRequired: number
   readonly lowWanted: number
   readonly highRequired: number
@@ -309,9 +306,7 @@ class TwinClasses {
     if (--this.members[own]! === 0) this.forget(own)
   }
 
-  /**
-   * Tells a class that its neighbour `vertex` has been eliminated. Returns the class that has become its twin, or -1.
-   */
+  /** Tells a class that its neighbour `vertex` is eliminated. Gives the class that is now its twin, or -1. */
   touch(touched: number, vertex: number): number {
     this.forget(touched)
     this.firstHash[touched]! ^= mixed(vertex, 0x2c1b3c6d)

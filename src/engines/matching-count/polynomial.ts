@@ -8,10 +8,7 @@ import { countComponent, type Degrees } from './counter.ts'
 
 const STEPS_PER_REPORT = 1 << 14
 
-/**
- * Adds up the steps of one piece of work after the other, and reports them: not each time, for there can be millions of
- * pieces.
- */
+/** Adds up the steps of successive pieces of work, and reports them now and then: there can be millions. */
 export class Meter {
   steps = 0
   /** The value to report, once it is known. */
@@ -94,10 +91,7 @@ export function* countBySize(
   return { status: 'solved', answer, steps: meter.steps }
 }
 
-/**
- * The degrees that matter in the product over some components, whose maximum matchings have `most` of all `size`
- * edges.
- */
+/** The degrees that matter in a product over components whose maximum matchings have `most` of `size` edges. */
 function degreesThatMatter(which: 'all' | number, size: number, most: number): Degrees {
   if (which === 'all') return { least: 0, most }
   return { least: Math.max(0, which - (size - most)), most: Math.min(which, most) }
@@ -109,19 +103,14 @@ function sumOf(counts: readonly bigint[]): bigint {
   return sum
 }
 
-/**
- * Whether the counts would be too long to write down: they have about a bit for every edge of a maximum matching, or
- * more.
- */
+/** Whether the counts would be too long to write: about a bit for each edge of a maximum matching, or more. */
 function isTooLong(components: Components, size: number, which: 'all' | number): boolean {
   const terms = which === 'all' ? size : Math.min(which, size - which)
   const longest = which === 'all' ? size : which * Math.log2(components.edges + 1)
   return terms * longest > MOST_BITS
 }
 
-/**
- * The counts for `least` edges, `least` + 1, … A matching can have up to `most` edges, even if that count is left out.
- */
+/** The counts from `least` edges on. A matching can have up to `most` edges, even if that count is left out. */
 interface Polynomial {
   readonly least: number
   readonly most: number

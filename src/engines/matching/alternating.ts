@@ -1,10 +1,7 @@
 import type { Search } from '../../search.ts'
 import { type BipartiteGraph, type Matching, NONE, type VertexCover } from './graph.ts'
 
-/**
- * What alternating paths from the free left vertices lead to: a way to a matching with one edge more, or the proof that
- * there is none.
- */
+/** Where alternating paths from free left vertices lead: to a larger matching, or to a proof that it is maximum. */
 export type Alternation =
   | { readonly kind: 'path'; readonly path: Int32Array }
   | { readonly kind: 'cover'; readonly cover: VertexCover }
@@ -40,10 +37,7 @@ export function coverOf(graph: BipartiteGraph, matching: Matching): VertexCover 
 
 const STEPS_PER_SLICE = 1 << 16
 
-/**
- * The same as a search, for large graphs: impossible when the matching is not maximum. A step is an edge or a vertex
- * looked at.
- */
+/** The same as a search; impossible if the matching is not maximum. A step is an edge or a vertex. */
 export function* searchCover(graph: BipartiteGraph, matching: Matching): Search<VertexCover> {
   const trees = new AlternatingTrees(graph, matching)
   const most = 3 * graph.left + graph.right + graph.targets.length

@@ -1,7 +1,4 @@
-/**
- * A bipartite graph in compressed rows: the right neighbours of left vertex v are
- * targets[offsets[v]] .. targets[offsets[v + 1] - 1]. Vertices of each side count from 0.
- */
+/** A bipartite graph: left v's right neighbours are targets[offsets[v]] to targets[offsets[v + 1] - 1]. */
 export interface BipartiteGraph {
   readonly left: number
   readonly right: number
@@ -50,10 +47,7 @@ export interface Matching {
   readonly leftOf: Int32Array
 }
 
-/**
- * Vertices that touch every edge. As every edge of a matching needs one of its own, a cover as large as a matching
- * proves that the matching is maximum, and that the cover is minimum.
- */
+/** A vertex cover. One as large as a matching proves both optimal: each edge of a matching needs its own vertex. */
 export interface VertexCover {
   readonly left: Int32Array
   readonly right: Int32Array

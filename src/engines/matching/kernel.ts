@@ -6,9 +6,7 @@ import { GreedyStart } from './start.ts'
 const CLEARED_AT_ONCE = 1 << 20
 /** The distance of a right vertex from which no free right vertex can be reached. */
 const UNREACHABLE = 0x3fffffff
-/**
- * Distances are computed anew after pushes have looked at this share of the edges that the last computation looked at …
- */
+/** Distances are recomputed after pushes have looked at this share of the edges of the last computation … */
 const PUSHES_PER_RELABEL = 0.5
 /** … and of this share of all edges: where little can be reached, computing them is cheap but for its fixed cost. */
 const PUSHES_PER_EDGE = 0.02
@@ -255,10 +253,7 @@ export class MatchingKernel {
     if (waitingCount === 0 || pushWork > pushLimit) this.enter('label')
   }
 
-  /**
-   * The cover has one end of every matched edge: the left one if a free right vertex can be reached from it, else the
-   * right one.
-   */
+  /** Each matched edge has one end in the cover: the left one if a free right vertex is reachable, else the right. */
   private coverLeft(limit: number): void {
     const { rightOf, distance, leftCover } = this
     const end = Math.min(rightOf.length, this.cursor + limit - this.steps)

@@ -16,16 +16,11 @@ interface Workspace {
   /** How many neighbours a vertex has that are free. */
   readonly leftDegree: Int32Array
   readonly rightDegree: Int32Array
-  /**
-   * Vertices that have come down to degree one: left ones as they are, right ones shifted by the number of left ones.
-   */
+  /** Vertices of degree one by now: left ones as they are, right ones shifted by the number of left ones. */
   readonly single: Int32Array
 }
 
-/**
- * The start of Karp and Sipser: vertices of degree one are matched first, which is always right, and else the next left
- * vertex with its rarest neighbour.
- */
+/** Karp–Sipser: vertices of degree one are matched first; else the next left vertex with its rarest neighbour. */
 export class GreedyStart {
   size = 0
   /** Edges and vertices looked at so far. */
@@ -76,10 +71,7 @@ export class GreedyStart {
     this.phase = 'left singles'
   }
 
-  /**
-   * Three sweeps: over the left vertices of degree one, over the right ones, then over all left ones.
-   * What becomes a vertex of degree one on the way is matched before the sweep continues.
-   */
+  /** Three sweeps: left vertices of degree one, right ones, then all left ones; new ones of degree one come first. */
   private matchGreedily(limit: number): void {
     const { left, right, offsets, targets } = this.graph
     const { rightOf, leftOf, sources, sourceOffsets } = this.result
@@ -212,10 +204,7 @@ class Transposition {
     if (end === targets.length) this.enter('sum')
   }
 
-  /**
-   * For a start, an offset is the place of the next source, one vertex further on: when all are placed it has become
-   * the right one.
-   */
+  /** At first an offset is the next source's place, one vertex further on; filling makes it the right one. */
   private add(limit: number): void {
     const { degrees, offsets } = this.into
     const end = Math.min(degrees.length, this.cursor + limit - this.steps)

@@ -32,10 +32,7 @@ export function* searchMatchingStructure(graph: BipartiteGraph, matching: Matchi
   return { status: 'solved', answer: { edges: kernel.edges }, steps: kernel.steps }
 }
 
-/**
- * Ranks: those of vertices that wait for the end of their component count up from FIRST, those of ended components
- * down.
- */
+/** Ranks: of vertices whose component is still open they count up from FIRST, of closed components down. */
 const UNSEEN = 0
 const FREE = 1
 const FIRST = 2
@@ -70,15 +67,9 @@ export class StructureKernel {
   private readonly rank: Int32Array
   /** The edge at which the search continues, for vertices it stands on. */
   private readonly next: Int32Array
-  /**
-   * Whether a vertex can reach one that the search met earlier and that waits: then it is not the root of its
-   * component.
-   */
+  /** Whether a vertex can reach an earlier one of an open component: then it is not the root of its own. */
   private readonly isTied: Uint8Array
-  /**
-   * Left vertices reached from free ones; then the path of the search from the front, and vertices that wait from the
-   * back.
-   */
+  /** Left vertices reached from free ones; then the search path from the front, waiting vertices from the back. */
   private readonly stack: Int32Array
   private depth = 0
   private waitingFrom: number

@@ -31,7 +31,7 @@ export class WordKernel implements TreeKernel {
 
   /** By row, the columns in which a queen could stand on an empty board. */
   private readonly allowed: Int32Array
-  /** By row: the columns still to be tried, the one that is being tried, and those that queens above attack along each kind of line. */
+  /** By row: the columns still to be tried, the one being tried, and those attacked along each kind of line. */
   private readonly untried: Int32Array
   private readonly chosen: Int32Array
   private readonly columns: Int32Array
@@ -108,14 +108,11 @@ export class WordKernel implements TreeKernel {
   }
 }
 
-/**
- * Fills the row or column that has the fewest free squares left. It keeps a byte for every square, and a queen costs a walk along
- * her lines; nothing is copied on the way down.
- */
+/** Fills the row or column with the fewest free squares. Placing a queen walks along her lines; no copies. */
 export class LineKernel implements TreeKernel {
   steps = 0
 
-  /** By square, how many lines make it not free: one if it never was, and one for each queen that attacks it, of which there are four at most. */
+  /** By square, why it is not free: 1 if it never was, and 1 for each queen that attacks it, four at most. */
   private readonly covers: Uint8Array
   /** Free squares in each line: rows, then columns. Filled lines get a value too large ever to be chosen. */
   private readonly free: Int32Array
@@ -297,10 +294,7 @@ export class LineKernel implements TreeKernel {
 /** Queens put and taken back before the first new start, for each row. */
 const PATIENCE_PER_ROW = 64
 
-/**
- * A search tree that is restarted where the first choices were unlucky. The patience doubles every time, so that any tree is seen to
- * its end at last.
- */
+/** Randomised restarts with a limit that doubles, so that any tree is searched to its end at last. */
 export class RestartedTree {
   private patience: number
   private end: number
@@ -342,10 +336,7 @@ const WORD_QUEENS_PER_SLICE = 1 << 15
 /** The same for large boards, where a queen costs as many squares as her lines have. */
 const SQUARES_PER_SLICE = 1 << 16
 
-/**
- * A board by backtracking in random order, with new starts where the first choices were unlucky; or the proof that there is none. A
- * step is one queen put on the board or taken back.
- */
+/** A board by backtracking with randomised restarts, or the proof of none. A step puts or takes back a queen. */
 export function searchByBacktracking(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {
     const { n } = task

@@ -1,6 +1,7 @@
+import { bitCount } from '../../base/bits.ts'
 import { type OpenRows, openRows, RowMasks, WIDEST_MASK } from './open-rows.ts'
 
-/** All boards with the same queens on their four sides: each of them stands for `weight` boards, its turns and mirror images. */
+/** All boards with the same queens on the border; each stands for `weight` boards, its symmetric images. */
 export interface BorderClass {
   readonly rows: OpenRows
   readonly weight: number
@@ -151,7 +152,7 @@ const squares = new Int32Array(WIDEST_MASK)
 const above = new Float64Array(WIDEST_MASK + 1)
 const below = new Float64Array(WIDEST_MASK + 1)
 
-/** For every k, about how many fillings the first k open rows and the others have, as if conflicts of pairs were independent. */
+/** For every k, estimates of the fillings of the first k open rows and of the others, as if pairs were independent. */
 function fillingEstimates({ n, allowed, isPlaced }: RowMasks) {
   let open = 0
   for (let row = 0; row < n; row++) {
@@ -179,11 +180,4 @@ function fillingEstimates({ n, allowed, isPlaced }: RowMasks) {
   below[open] = 1
   for (let i = open - 1; i >= 0; i--) below[i]! *= below[i + 1]!
   return { above, below, open }
-}
-
-/** How many bits are set, in the same time for any number of them. */
-function bitCount(mask: number): number {
-  const pairs = mask - ((mask >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -11,9 +11,9 @@ const LEAST_TURN = 1000
 const TREE_SHARE = 3
 
 /**
- * Local search and backtracking in turns, which double: one finds boards where many squares are blocked and many boards are left,
- * the other finds the rare ones and proves that there is none. A queen put on the board and
- * taken back costs about as much as n tries of a column.
+ * Local search and backtracking in turns, which double: one finds boards where many squares are blocked and many boards
+ * are left, the other finds the rare ones and proves that there is none. A queen put on the board and taken back costs
+ * about as much as n tries of a column.
  */
 class CompletionKernel {
   private readonly n: number
@@ -79,9 +79,9 @@ export function searchQueens(task: QueensTask, random: Random): Search<Int32Arra
 }
 
 /**
- * A board with the given queens and none on blocked squares, or the proof that there is none: rows and columns are counted, then
- * local search and backtracking take turns. Steps are columns tried, and queens put on the board or
- * taken back.
+ * A board with the given queens and none on blocked squares, or the proof that there is none: rows and columns are
+ * counted, then local search and backtracking take turns. Steps are columns tried, and queens put on the board or taken
+ * back.
  */
 export function searchCompletion(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {

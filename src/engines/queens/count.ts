@@ -4,17 +4,17 @@ import { openCover } from './listing.ts'
 import { WIDEST_MASK } from './open-rows.ts'
 import { walkedRows } from './row-counter.ts'
 import { borderTrees, countSubtrees, TreeCut, treeOf } from './subtrees.ts'
-import { halfTurnCount, quarterTurnCount } from './symmetric.ts'
+import { searchHalfTurnCount, searchQuarterTurnCount } from './symmetric.ts'
 import type { QueensTask } from './task.ts'
 
 /** How many boards there are; in a search that was stopped, how many there are at least. */
 export interface QueensCount {
   readonly count: bigint
-  /** Where no queen is given and no square blocked: how many boards there are if turns and mirror images are the same board. Only when complete. */
+  /** Of an empty board: the number up to rotation and reflection. Only when complete. */
   readonly upToSymmetry?: bigint
 }
 
-/** The number of boards with n queens, none attacking another, on which the given queens stand and the blocked squares are empty. */
+/** The number of boards with n peaceful queens, the given ones among them and none on blocked squares. */
 export function* searchQueensCount(task: QueensTask): Search<QueensCount> {
   const { n } = task
   const isEmpty = isUntouched(task)
@@ -56,15 +56,12 @@ function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensC
   return { status: 'solved', answer: { count }, steps: 0 }
 }
 
-/**
- * Boards up to symmetry are the mean, over the eight turns and mirrorings of the square, of the boards that each leaves as they are. With more
- * than one queen no mirroring leaves any.
- */
+/** Burnside: the mean number of boards that each symmetry keeps; from two queens on, no reflection keeps any. */
 function upToSymmetry(n: number, count: bigint, stepsBefore: number): Search<QueensCount> {
   return searching(function* (best) {
     best.answer = { count }
-    const half = yield* symmetricCount(halfTurnCount(n), stepsBefore)
-    const quarter = yield* symmetricCount(quarterTurnCount(n), half.steps)
+    const half = yield* symmetricCount(searchHalfTurnCount(n), stepsBefore)
+    const quarter = yield* symmetricCount(searchQuarterTurnCount(n), half.steps)
     const upToSymmetry = (count + half.count + 2n * quarter.count) / 8n
     return { status: 'solved', answer: { count, upToSymmetry }, steps: quarter.steps }
   })

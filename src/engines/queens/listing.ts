@@ -1,8 +1,9 @@
+import { squaresWith } from '../../base/grid.ts'
 import { Random } from '../../base/random.ts'
-import { type Search, type Stopped, translate } from '../../search.ts'
+import { type Search, type Stopped, translate, withoutPauses } from '../../search.ts'
 import { type ExactCover, exactCover } from '../exact-cover/index.ts'
 import { columnOf, fullMask, type RowMasks, rowMasks, WIDEST_MASK } from './open-rows.ts'
-import type { QueensTask } from './task.ts'
+import { openSquares, type QueensTask } from './task.ts'
 
 /** What `work` says. */
 export const FOUND = 0
@@ -52,7 +53,7 @@ export function* visitEach(kernel: BoardKernel, found: () => void, most: number)
   return { status: 'solved', answer: { count, isComplete: false }, steps: kernel.steps }
 }
 
-/** Finds the boards that masks allow, row by row and from the left, so that they come in the order of their lists of columns. */
+/** Finds the boards that masks allow, row by row and from the left, so in lexicographic order. */
 class RowLister implements BoardKernel {
   /** Queens placed, and rows left. */
   steps = 0
@@ -124,24 +125,26 @@ class RowLister implements BoardKernel {
 const MOST_ROWS = 1024
 const MOST_OPEN_SQUARES = 1 << 16
 
-/** A task as an exact cover problem: options are open squares, which cover a row and a column, and diagonals that need not be covered. */
+/** A task as exact cover: an open square covers its row and column, and diagonals as secondary items. */
 interface BoardCover {
   readonly cover: ExactCover
   /** The square of each option: row × n + column. */
-  readonly squares: readonly number[]
+  readonly squares: Int32Array
 }
 
 /** The cover, or why there is none to be had. */
 export function openCover(task: QueensTask): BoardCover | Stopped<never> {
   const { n } = task
   if (n > MOST_ROWS) return tooLarge(`${n} rows`, `${MOST_ROWS} rows`)
-  const squares = openSquaresOf(task)
-  if (squares.length > MOST_OPEN_SQUARES) return tooLarge(`${squares.length} open squares`, `${MOST_OPEN_SQUARES}`)
-  // In the order of the board each queen stands beside the one before, and the search is lost among boards that are nearly full.
+  const { closed, count } = withoutPauses(openSquares(task))
+  if (count > MOST_OPEN_SQUARES) return tooLarge(`${count} open squares`, `${MOST_OPEN_SQUARES}`)
+  const squares = squaresWith(closed, 0)
+  // In the order of the board each queen stands beside the one before, and the search is lost among boards that are
+  // nearly full.
   new Random(1).shuffle(squares)
   const rank = ranks(n)
   const diagonals = 2 * n - 1
-  const options = squares.map((square) => {
+  const options = Array.from(squares, (square) => {
     const row = Math.floor(square / n)
     const column = square % n
     return [2 * rank[row]!, 2 * rank[column]! + 1, 2 * n + row + column, 2 * n + diagonals + row - column + n - 1]
@@ -149,34 +152,7 @@ export function openCover(task: QueensTask): BoardCover | Stopped<never> {
   return { cover: exactCover({ items: 2 * n, secondary: 2 * diagonals, options }), squares }
 }
 
-/** The squares of the given queens, and all that they do not attack and that are not blocked. */
-function openSquaresOf({ n, given, blocked }: QueensTask): number[] {
-  const inColumn = new Uint8Array(n)
-  const onRising = new Uint8Array(2 * n)
-  const onFalling = new Uint8Array(2 * n)
-  given?.forEach((column, row) => {
-    if (column < 0) return
-    inColumn[column] = 1
-    onRising[row + column] = 1
-    onFalling[row - column + n - 1] = 1
-  })
-  const squares: number[] = []
-  for (let row = 0; row < n; row++) {
-    const stands = given ? given[row]! : -1
-    if (stands >= 0) {
-      squares.push(row * n + stands)
-      continue
-    }
-    for (let column = 0; column < n; column++) {
-      if (blocked?.[row * n + column]) continue
-      if (inColumn[column] || onRising[row + column] || onFalling[row - column + n - 1]) continue
-      squares.push(row * n + column)
-    }
-  }
-  return squares
-}
-
-/** Of rows and of columns that have equally many squares left, those nearest the middle come first: their queens attack most. */
+/** Among lines with equally many squares, those nearest the middle come first: their queens attack most. */
 function ranks(n: number): Int32Array {
   const rank = new Int32Array(n)
   for (let line = 0; line < n; line++) {
@@ -190,10 +166,7 @@ function tooLarge(found: string, limit: string): Stopped<never> {
   return { status: 'stopped', reason: 'limits', why: `the board has ${found}, and the limit is ${limit}`, steps: 0 }
 }
 
-/**
- * Visits the boards of a task, each once, and ends after `most` of them. Boards with up to 31 queens come in the order of their lists of columns, larger
- * ones as they are found. The visitor may keep what it gets.
- */
+/** Visits up to `most` boards, with up to 31 queens in lexicographic order. The visitor may keep what it gets. */
 export function searchBoards(
   task: QueensTask,
   visit: (queens: Int32Array) => void,

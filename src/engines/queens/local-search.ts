@@ -4,7 +4,7 @@ import { pause, pausing, type Search, searching } from '../../search.ts'
 import type { QueensTask } from './task.ts'
 import { inspection } from './task.ts'
 
-/** How often a column out of those left is tried for a row before its queen has to wait: as often as there are columns, at most. */
+/** How many columns are tried for a row before its queen waits; at most as many as there are. */
 const TRIES_PER_ROW = 80
 /** Swaps tried before the first new start, for each row and in any case; then as many more each time. */
 const PATIENCE_PER_ROW = 30
@@ -16,10 +16,10 @@ const SWAPPING = 2
 const FOUND = 3
 
 /**
- * Local search by swaps, after Sosič and Gu: the columns are a permutation, so that only diagonals can be in conflict. Queens stand
- * on the board only where no other attacks them, and the rest wait with a column each; two rows swap their columns if a queen that
- * waits can be placed by it. So a diagonal has at most one queen, and a bit for each is all that is kept: at ten million queens
- * the bits fit into a cache, which counters would not.
+ * Local search by swaps, after Sosič and Gu: the columns are a permutation, so that only diagonals can be in conflict.
+ * Queens stand on the board only where no other attacks them, and the rest wait with a column each; two rows swap their
+ * columns if a queen that waits can be placed by it. So a diagonal has at most one queen, and a bit for each is all
+ * that is kept: at ten million queens the bits fit into a cache, which counters would not.
  */
 export class SwapKernel {
   /** Columns tried, and rows made ready. */
@@ -297,10 +297,7 @@ export class SwapKernel {
 /** Columns tried between two looks at the outside: about two milliseconds. */
 const STEPS_PER_SLICE = 1 << 15
 
-/**
- * Find a board by local search, up to ten million queens. If there is none, and no single row or column shows it, the
- * search runs until it is stopped. A step is one column tried for a row.
- */
+/** Local search, up to ten million queens; endless if no single line shows that there is no board. */
 export function searchBySwaps(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {
     const seen = yield* pausing(inspection(task), { steps: 0 })

@@ -20,7 +20,7 @@ export class MeetInTheMiddle {
   private readonly full: number
   /** By set of columns above the middle: where the list of fillings below begins, and where it ends. */
   private readonly index: Int32Array
-  /** The fillings below the middle, sorted; a word each or two. Lists are filled up to groups of four with -1, which fits to nothing: */
+  /** The sorted fillings below the middle, a word or two each, in groups of four filled up with -1, which never fits. */
   private sorted: Int32Array = new Int32Array(1 << 16)
   // The same, unsorted: the entry in the index, and the words.
   private unsorted: Int32Array = new Int32Array(1 << 14)
@@ -86,8 +86,8 @@ export class MeetInTheMiddle {
   }
 
   /**
-   * The fillings of a row above the middle and of those after it, with what fits below. The last three rows are loops in one another: calls
-   * would take as long as they do. Most of what does not fit shows in the next two rows.
+   * The fillings of a row above the middle and of those after it, with what fits below. The last three rows are loops
+   * in one another: calls would take as long as they do. Most of what does not fit shows in the next two rows.
    */
   private countNarrow(row: number, columns: number, left: number, right: number): number {
     this.steps++

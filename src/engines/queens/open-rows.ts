@@ -134,7 +134,7 @@ function isSingle(mask: number): boolean {
   return (mask & (mask - 1)) === 0
 }
 
-/** A node in the tree of fillings: queens stand in the open rows before `row`; the columns they take, the diagonals they attack in it. */
+/** A node of the tree of fillings: queens stand above `row`; the columns they take, the diagonals they attack in it. */
 export interface TreeNode {
   readonly row: number
   readonly columns: number

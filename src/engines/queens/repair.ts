@@ -4,11 +4,11 @@ import type { QueensTask } from './task.ts'
 import { inspection } from './task.ts'
 
 /**
- * Iterative repair: a queen in every row, in random columns; then again and again the move of a queen within its row that takes most
- * threats from it. Where no move takes any, it restarts.
+ * Iterative repair: a queen in every row, in random columns; then again and again the move of a queen within its row
+ * that takes most threats from it. Where no move takes any, it restarts.
  *
- * A move that takes threats from one queen leaves fewer pairs of queens that attack each other, so no arrangement can come a second
- * time before the next start, and none has to be remembered.
+ * A move that takes threats from one queen leaves fewer pairs of queens that attack each other, so no arrangement can
+ * come a second time before the next start, and none has to be remembered.
  */
 class RepairKernel {
   /** Squares looked at. */
@@ -145,10 +145,7 @@ class RepairKernel {
 /** Squares looked at between two looks at the outside: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 16
 
-/**
- * Find a board by iterative repair, for up to some hundred queens. If there is none, and no single row or column shows
- * it, the search runs until it is stopped. A step is one square looked at.
- */
+/** Iterative repair, up to some hundred queens; endless if no single line shows that there is no board. */
 export function searchByRepair(task: QueensTask, random: Random): Search<Int32Array> {
   return searching(function* () {
     const seen = yield* pausing(inspection(task), { steps: 0 })

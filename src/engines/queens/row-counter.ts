@@ -8,10 +8,7 @@ export function walkedRows({ free }: OpenRows): number {
   return Math.max(0, free.length - ROWS_WITHOUT_PAUSE)
 }
 
-/**
- * Counts the ways to fill open rows from the top down with masks of columns and of both diagonals: all of them, or those
- * below a node.
- */
+/** Counts the fillings of open rows, all or those below a node, with masks of columns and diagonals. */
 export class RowCounter {
   /** The fillings found so far. */
   count = 0
@@ -53,10 +50,7 @@ export class RowCounter {
     return this.walk.done
   }
 
-  /**
-   * The fillings of a row with squares to choose from, and of all rows below it. Before going down it looks at the next two rows: most branches
-   * end there.
-   */
+  /** The fillings of a row and all below it. It looks two rows ahead: most branches end there. */
   private fillings(row: number, squares: number, columns: number, left: number, right: number): number {
     // As many columns as rows are open, so that the last row has one square at most.
     if (row === this.last) return 1

@@ -23,7 +23,7 @@ interface Subtree {
 const STEPS_PER_SLICE = 1 << 16
 /** The same for counts that meet in the middle, where a row takes longer: behind it are the fillings below. */
 const MIDDLE_STEPS_PER_SLICE = 1 << 13
-/** Smaller boards are counted sooner than lists are made, and for wider ones the index of column sets would be too large: 32 MB at 24. */
+/** Smaller boards are counted before lists are made; wider ones need too large an index: 32 MB at 24. */
 const LEAST_IN_THE_MIDDLE = 10
 const MOST_IN_THE_MIDDLE = 24
 

@@ -3,9 +3,9 @@ import type { QueensCount } from './count.ts'
 import { type BoardKernel, type BoardList, FINISHED, FOUND, PAUSED, visitEach, type WorkState } from './listing.ts'
 
 /**
- * Finds the boards that a half or a quarter turn leaves as they are, each once. Rows are filled from the
- * middle to the top, because queens near the middle attack most, and each queen comes with those that turning makes of it. What stands there is symmetric all the time, so that the first of them is not
- * attacked only if none is.
+ * Finds the boards that a half or a quarter turn leaves as they are, each once. Rows are filled from the middle to the
+ * top, because queens near the middle attack most, and each queen comes with those that turning makes of it. What
+ * stands there is symmetric all the time, so that the first of them is not attacked only if none is.
  */
 class SymmetricKernel implements BoardKernel {
   /** Squares looked at. */
@@ -112,19 +112,16 @@ class SymmetricKernel implements BoardKernel {
 }
 
 /** The number of boards with n queens that a half turn leaves as they are. */
-export function halfTurnCount(n: number): Search<QueensCount> {
+export function searchHalfTurnCount(n: number): Search<QueensCount> {
   return countOf(new SymmetricKernel(n, 2))
 }
 
-/** The number of boards with n queens that a quarter turn leaves as they are: none unless n is a multiple of 4, or one more. */
-export function quarterTurnCount(n: number): Search<QueensCount> {
+/** The number of boards that a quarter turn maps to themselves: none unless n is 4k or 4k + 1. */
+export function searchQuarterTurnCount(n: number): Search<QueensCount> {
   return countOf(new SymmetricKernel(n, 4))
 }
 
-/**
- * Visits the boards with n queens that a quarter turn leaves as they are, each once, and ends after `most` of them. The visitor may keep
- * what it gets.
- */
+/** Visits each board that a quarter turn maps to itself, up to `most`. The visitor may keep what it gets. */
 export function searchSymmetricBoards(
   n: number,
   visit: (queens: Int32Array) => void,

@@ -4,7 +4,7 @@ import { type BipartiteGraph, searchMatching } from '../matching/index.ts'
 /** n queens on n × n squares, none attacking another, where some may be given and some squares blocked. */
 export interface QueensTask {
   readonly n: number
-  /** By row, the column of the queen that stands there from the beginning, -1 where none does. Those given do not attack each other. */
+  /** By row, the column of its given queen, or -1. Given queens do not attack each other. */
   readonly given?: Int32Array
   /** By square, 1 where no queen may stand, else 0. No given queen stands on one. */
   readonly blocked?: Uint8Array
@@ -79,13 +79,13 @@ function linesOf(n: number, given: Int32Array) {
 /** More lines than this are not listed in a sentence. */
 const MOST_LINES_NAMED = 12
 
-/** What is seen without a search: why there is no board, if that is so, and the open squares where they were looked at. */
+/** What is seen without a search: why there is no board, if so, and the open squares if they were needed. */
 interface Inspection {
   readonly why?: string
   readonly squares?: OpenSquares
 }
 
-/** Finds out whether some row or column has no square for its queen. Squares are only looked at where something stands in the way. */
+/** Whether a row or column has no free square. Squares are looked at only where something is given or blocked. */
 export function* inspection(task: QueensTask): Generator<undefined, Inspection> {
   const { n } = task
   if (n === 2 || n === 3) return { why: `on ${n} × ${n} squares there is no room for ${n} queens` }
@@ -98,12 +98,13 @@ export function* inspection(task: QueensTask): Generator<undefined, Inspection> 
   return { squares }
 }
 
-/** Finds out whether some rows have all their squares in fewer columns than they are, by a matching of rows with columns. */
+/** Whether some rows have squares in fewer columns than there are rows, by a matching of rows with columns. */
 export function* shortage(n: number, squares: OpenSquares): Part<{ readonly why?: string }> {
   const graph = yield* pausing(rowsWithColumns(n, squares), { steps: 0 })
   const outcome = yield* inner(searchMatching(graph), () => ({ steps: 0 }))
   if (outcome.status !== 'solved' || outcome.answer.size === n) return {}
-  // Every open square is in a row or a column of the cover. So the other rows have theirs in the columns of it, and the other way round.
+  // Every open square is in a row or a column of the cover. So the other rows have theirs in the columns of it, and the
+  // other way round.
   const { left, right } = outcome.certificate!
   const why =
     left.length >= right.length

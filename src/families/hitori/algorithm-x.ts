@@ -138,9 +138,9 @@ function withOneMore(board: Board, repeats: Repeats, shading: Shading): Shading 
 const MOST_TOUCHED = 6
 
 /**
- * Shaded squares that touch at their corners are fences, and so is the edge of the board with all that stands on it. A shaded square
- * separates the others exactly if it closes a ring, that is if it touches one fence in two places. Squares are unshaded again
- * in the reverse of the order in which they were shaded.
+ * Shaded squares that touch at their corners are fences, and so is the edge of the board with all that stands on it. A
+ * shaded square separates the others exactly if it closes a ring, that is if it touches one fence in two places.
+ * Squares are unshaded again in the reverse of the order in which they were shaded.
  */
 export class Fences {
   /** Disjoint sets of squares and of the edge, the last one. Paths stay as they are, so that joins can be taken back. */

@@ -20,10 +20,7 @@ const ROW = 'a row of numbers'
 const DIGIT_SQUARE = "a digit or '.'"
 const NUMBER_SQUARE = "a number or '.'"
 
-/**
- * A row is either one character a square, a digit or '.' for a blank, or numbers with white space or a comma between them; the
- * first row decides for all.
- */
+/** A row: a character a square ('.' for a blank), or numbers with spaces or commas; the first row decides. */
 export const boardCodec: Codec<Board> = {
   parse: (text) => readAll(new BoardReader(), text),
   reader: () => new BoardReader(),

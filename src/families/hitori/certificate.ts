@@ -18,8 +18,8 @@ export function followCertificate(board: Board, certificate: Certificate): Certi
 }
 
 /**
- * Follows a certificate by the rules alone. It shares nothing with the solver: equal numbers are looked up line by line, and squares
- * that would cut the board are found as the articulation points of all squares that are not shaded.
+ * Follows a certificate by the rules alone. It shares nothing with the solver: equal numbers are looked up line by
+ * line, and squares that would cut the board are found as the articulation points of all squares that are not shaded.
  */
 class Follower implements Replay {
   readonly all = SHADED | UNSHADED

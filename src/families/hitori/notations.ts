@@ -137,7 +137,8 @@ const PUZZLINK_LARGEST = 36 * 36 - 1
 const puzzLink: Notation<Board, Shading> = {
   name: 'puzzlink',
   title: 'a link of puzz.link',
-  // No board begins with a letter, so that a first line which does and has a slash or a question mark is meant as a link.
+  // No board begins with a letter, so that a first line which does and has a slash or a question mark is meant as a
+  // link.
   recognises: (text) => /^(?:[a-z][^\s]*[/?]|\?[a-z])/i.test(firstLine(text)),
   parse: parseLink,
   format: formatLink,

@@ -13,7 +13,7 @@ export interface Board extends Grid {
   readonly kings: number
 }
 
-/** Texts are pictures of the board, with the number of kings below if it is not that of the queens; lists of columns are read too. */
+/** A picture, with a line for the kings if they are not as many as queens; lists of columns are read too. */
 export const boardCodec: Codec<Board> = {
   parse: parseBoard,
   format: (board) => [...drawnRows(board), ...kingsLine(board)].join('\n'),
@@ -186,12 +186,13 @@ function isBlank(sign: string): boolean {
   return sign === ' ' || sign === '\t' || sign === '\u00a0'
 }
 
-/** Ponder This of February 2023 asks for a list of columns; its kings are as many as its queens unless a line says otherwise. */
+/** Ponder This of February 2023 asks for a list of columns, with as many kings as queens. */
 const list: Notation<Board, Ways> = {
   name: 'list',
   title: 'the column of the queen in each row, as Ponder This asks for it',
   recognises: isList,
-  // Numbers that repeat are more often the rows of another board, or clues: Ponder This asks for a queen in every column.
+  // Numbers that repeat are more often the rows of another board, or clues: Ponder This asks for a queen in every
+  // column.
   isLikely: ({ queens }) => new Set(queens).size === queens.length,
   parse: parseList,
   format: (board) => [`[${board.queens.join(', ')}]`, ...kingsLine(board)].join('\n'),

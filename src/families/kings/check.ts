@@ -12,7 +12,7 @@ export const rules = {
   groups: 'A group is not all of the safe squares that touch each other, or its numbers of ways are wrong.',
 } as const
 
-/** By the rules alone: queens are looked at in pairs, squares are safe if exactly two queens attack them, and ways are counted anew. */
+/** By the rules alone: pairs of queens, squares that exactly two queens attack, and the ways counted again. */
 export function check(board: Board, answer: Ways): Violation[] {
   const attacks = attacksOn(board)
   // Which squares are safe is no question before the queens are.
@@ -134,10 +134,7 @@ interface State {
   readonly table: readonly bigint[]
 }
 
-/**
- * Ways by number of kings on some squares, for the check alone: square by square, with the sets of kings that squares to come have to
- * mind.
- */
+/** For the check alone: ways by number of kings, square by square, keeping the kings that later squares touch. */
 export function groupTable(squares: readonly Place[]): readonly bigint[] {
   const order = alongTheLongSide(squares)
   const last = order.map((place, i) => lastTouching(order, place, i))

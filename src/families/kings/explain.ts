@@ -81,7 +81,7 @@ function* tellDistributions(board: Board, squares: Int32Array, groups: readonly 
   yield tellSum(board, squares, parts)
 }
 
-/** Group after group is put together with those before it. Only numbers of kings that can still come to the number wanted are kept. */
+/** Groups are put together one by one, keeping only numbers of kings that can still reach the one wanted. */
 function* tellJoins(board: Board, squares: Int32Array, groups: readonly Group[]): Generator<Deduction> {
   const most = mostOf(groups)
   let before = most[0]!

@@ -78,7 +78,7 @@ const SET_TOOLS: readonly ToolGroup[] = [
   },
 ]
 
-/** The queen of a row is moved to another column. As every row has one, nothing is ever undone or erased: it can only be moved on. */
+/** Moves the queen of a row. Every row has one, so that nothing is taken back or erased. */
 export const setter: Setter<Board> = {
   words: 'Put the queen of a row on another square of it, and say how many kings there are; every row keeps its queen.',
   entry: 'paint',
@@ -106,7 +106,7 @@ function moveQueen(board: Board, { tool, place: [row, column] }: Action): Board 
   return { ...board, queens }
 }
 
-/** Queens outside of a smaller board come to its edge; new rows get columns that are free. As many kings as queens stay as many. */
+/** Queens outside of a smaller board move to its edge; new rows get free columns. As many kings as queens stay so. */
 function resize(board: Board, { rows: n }: Size): Board {
   const queens = Array.from(board.queens.subarray(0, n), (column) => Math.min(column, n - 1))
   const isTaken = new Set(queens)

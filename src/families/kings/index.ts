@@ -44,7 +44,7 @@ export const examples: readonly Example[] = [
   },
 ]
 
-/** Kings among queens: in how many ways kings stand on the squares that only two queens attack, no two kings touching. */
+/** Counts the ways to set kings, no two touching, on squares that exactly two queens attack. */
 export const kings: Family<Board, Ways, unknown> = {
   name: 'kings',
   title: 'Kings among queens',

@@ -19,7 +19,7 @@ type GroupMethod = (graph: Graph) => Search<bigint[]>
 /** The product of the tables of all groups; pauses with the steps it has made, if it counts them. */
 type Product = (tables: readonly (readonly bigint[])[]) => Generator<number | undefined, bigint[], undefined>
 
-/** A method of counting within a group makes a method for boards: groups do not mind each other, so their ways are multiplied. */
+/** Makes a method for groups one for boards: groups are independent, so their ways are multiplied. */
 export function solveByGroups(method: GroupMethod): (board: Board) => Search<Ways, never> {
   return (board) => solve(board, method, productOf)
 }
@@ -79,10 +79,7 @@ function* addDistributions(tables: readonly (readonly bigint[])[]): Generator<nu
   return sum.sums
 }
 
-/**
- * Add up the ways over all distributions of kings over the groups, one by one. A distribution says how many kings each
- * group has; its number of ways is the product of the groups' ways.
- */
+/** Sums the ways over distributions, each a number of kings per group, whose ways are multiplied. */
 class DistributionSum {
   /** Distributions, whole ones and those of the first groups alone. */
   steps = 0

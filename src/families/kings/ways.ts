@@ -1,7 +1,6 @@
 import { type Grid, placeOf } from '../../base/grid.ts'
-import type { InputError } from '../../base/input-error.ts'
 import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
-import { Reader } from '../../base/reader.ts'
+import { LineCursor, Reader } from '../../base/reader.ts'
 import type { AnswerCodec } from '../../family.ts'
 import type { Board } from './board.ts'
 
@@ -110,14 +109,14 @@ function parseWays(text: string, board: Board): Ways {
   const polynomial = lineOf(reader, 'polynomial').numbersToEnd()
   const read = { ways, safe, most, polynomial }
   if (!reader.nextLine()) return read
-  const count = Number(new LineCursor(reader, 'groups').onlyNumber('the number of groups', squares))
+  const count = Number(new WaysLine(reader, 'groups').onlyNumber('the number of groups', squares))
   const groups: Group[] = []
   while (groups.length < count) groups.push(parseGroup(lineOf(reader, 'group'), groups.length, board))
   if (reader.nextLine()) throw reader.expected('the end of the text', reader.start)
   return { ...read, groups }
 }
 
-function parseGroup(line: LineCursor, index: number, board: Board): Group {
+function parseGroup(line: WaysLine, index: number, board: Board): Group {
   line.pass(groupName(index))
   const count = Number(line.number('the number of squares', board.rows * board.columns))
   line.pass('square')
@@ -137,61 +136,41 @@ function parseGroup(line: LineCursor, index: number, board: Board): Group {
   return { squares: Int32Array.from(squares), polynomial: line.numbersToEnd() }
 }
 
-function lineOf(reader: Reader, word: string): LineCursor {
+function lineOf(reader: Reader, word: string): WaysLine {
   if (!reader.nextLine()) throw reader.expected(`'${word}'`, reader.start)
-  return new LineCursor(reader, word)
+  return new WaysLine(reader, word)
 }
 
-/** Walks over a line that begins with a word. */
-class LineCursor {
-  private at: number
-  private readonly end: number
-
-  constructor(
-    private readonly reader: Reader,
-    word: string,
-  ) {
-    this.at = reader.start
-    this.end = reader.end
+/** Walks over a line of words and numbers. */
+class WaysLine extends LineCursor {
+  constructor(reader: Reader, word: string) {
+    super(reader)
     this.pass(word)
-    if (this.at < this.end && !/\s/.test(reader.text[this.at]!))
-      throw reader.expected(`a blank after '${word}'`, this.at)
-  }
-
-  /** Passes over what the pattern, which is sticky, matches here. */
-  match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.reader.text)?.[0]
-    if (found === undefined || this.at + found.length > this.end) return undefined
-    this.at += found.length
-    return found
+    if (this.at < this.end) this.requireBlank(`a blank after '${word}'`)
   }
 
   /** Passes over blanks and a text that must stand behind them. */
-  pass(what: string): void {
-    this.skipBlanks()
-    if (!this.reader.text.startsWith(what, this.at) || this.at + what.length > this.end) {
-      throw this.reader.expected(`'${what}'`, this.at)
-    }
-    this.at += what.length
+  override pass(what: string): void {
+    this.match(/\s*/y)
+    super.pass(what)
   }
 
   number(what: string, most?: number): bigint {
-    this.skipBlanks()
+    this.match(/\s*/y)
     const start = this.at
     const expected = most === undefined ? what : `${what} from 0 to ${most}`
-    const digits = this.match(/\d+/y)
-    if (digits === undefined) throw this.reader.expected(expected, start)
+    const digits = this.match(/\d+/y)?.[0]
+    if (digits === undefined) throw this.expected(expected)
     const number = BigInt(digits)
     if (most === undefined || number <= BigInt(most)) return number
     const found = digits.length > 30 ? `a number of ${digits.length} digits` : digits
-    throw this.reader.error(`expected ${expected}, found ${found}`, start)
+    throw this.error(`expected ${expected}, found ${found}`, start)
   }
 
   /** A number with nothing behind it. */
   onlyNumber(what: string, most?: number): bigint {
     const number = this.number(what, most)
-    if (this.at < this.end) throw this.reader.expected('the end of the line', this.at)
+    if (this.at < this.end) throw this.expected('the end of the line')
     return number
   }
 
@@ -199,20 +178,13 @@ class LineCursor {
     const numbers: bigint[] = []
     do {
       numbers.push(this.number('a number of ways'))
-      if (this.at < this.end && !/\s/.test(this.reader.text[this.at]!))
-        throw this.reader.expected('a digit or a blank', this.at)
+      if (this.at < this.end) this.requireBlank('a digit or a blank')
     } while (this.at < this.end)
     return numbers
   }
 
-  /** An error where it stands. */
-  error(message: string): InputError {
-    return this.reader.error(message, this.at)
-  }
-
-  private skipBlanks(): void {
-    const { text } = this.reader
-    while (this.at < this.end && /\s/.test(text[this.at]!)) this.at++
+  private requireBlank(what: string): void {
+    if (!/\s/.test(this.text[this.at]!)) throw this.expected(what)
   }
 }
 

@@ -68,7 +68,10 @@ export const examples: readonly Example[] = [
   },
 ]
 
-/** Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that still do have their price. */
+/**
+ * Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that still do have
+ * their price.
+ */
 export const queenAttack: Family<Board, Plan, Prices> = {
   name: 'queen-attack',
   title: 'Queen attack',

@@ -117,7 +117,9 @@ function boardFromJson(json: Json): Board {
 /** Far more than any board allows; the check says so. */
 const MOST_MOVES = 1_000_000
 
-/** The contest's text has the number of moves, and for every move a line with the row and column it leads from and to. */
+/**
+ * The contest's text has the number of moves, and for every move a line with the row and column it leads from and to.
+ */
 export const planCodec: AnswerCodec<Board, Plan> = {
   parse: parsePlan,
   format: ({ moves }, board) => [moves.length, ...moves.map((move) => numbersOf(move, board).join(' '))].join('\n'),
@@ -245,8 +247,8 @@ const CONTEST = { lowSide: 8, highSide: 30, mostColours: 6 } as const
 const OTHER_SHAPES = "; boards of other shapes begin with a line 'rows columns'"
 
 /**
- * The contest's text has a number a line: the side, the number of colours, and the squares row by row. Its boards are square, with as many queens of every
- * colour as rows. Boards of other shapes begin with a line that has both sides.
+ * The contest's text has a number a line: the side, the number of colours, and the squares row by row. Its boards are
+ * square, with as many queens of every colour as rows. Boards of other shapes begin with a line that has both sides.
  */
 function parseBoard(text: string): Board {
   const reader = new NumberReader(text)

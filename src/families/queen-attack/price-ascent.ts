@@ -17,9 +17,9 @@ const LONGEST_MEMORY = 100
 const AVERAGED_AFTER = 20
 
 /**
- * Looks for the prices that prove the best bound. Where more than one queen would like to take a line or a square, its price goes up, where none would,
- * it goes down; what queens like is averaged over the last iterations, as they change their minds all together. The steps get
- * shorter and shorter, and the best bound that prices can prove is approached.
+ * Looks for the prices that prove the best bound. Where more than one queen would like to take a line or a square, its
+ * price goes up, where none would, it goes down; what queens like is averaged over the last iterations, as they change
+ * their minds all together. The steps get shorter and shorter, and the best bound that prices can prove is approached.
  */
 export class PriceAscent {
   /** How often the prices have been changed. */
@@ -46,7 +46,10 @@ export class PriceAscent {
   private readonly settled: Float64Array
   private settlement: PriceSettlement | undefined
 
-  /** Distances are given by queen, in order of their squares, and square: past walls only, Infinity where there is no way. */
+  /**
+   * Distances are given by queen, in order of their squares, and square: past walls only, Infinity where there is no
+   * way.
+   */
   constructor(board: Board, distances: readonly Float64Array[]) {
     this.market = new Market(board, new NearSquares(distances))
     const list = () => new Float64Array(this.market.priceCount)
@@ -140,9 +143,9 @@ export class PriceAscent {
 const SQUARE = -1
 
 /**
- * Settles prices one after the other, each at its best while the others stay: between what the second queen would pay at most to be there, and
- * what the first would. No bound gets worse by it. Prices that are nearly right become exactly right, which steps of any length would seldom
- * make them.
+ * Settles prices one after the other, each at its best while the others stay: between what the second queen would pay
+ * at most to be there, and what the first would. No bound gets worse by it. Prices that are nearly right become exactly
+ * right, which steps of any length would seldom make them.
  */
 export class PriceSettlement {
   /** Which price is next. */
@@ -229,8 +232,8 @@ export class PriceSettlement {
 const ROUNDING = 4e-12
 
 /**
- * What queens do at given prices. Prices are one list: those of the lines for colour after colour, then those of the squares; within a colour
- * rows, columns and both kinds of diagonals, as in Prices.
+ * What queens do at given prices. Prices are one list: those of the lines for colour after colour, then those of the
+ * squares; within a colour rows, columns and both kinds of diagonals, as in Prices.
  */
 export class Market {
   readonly priceCount: number
@@ -270,7 +273,9 @@ export class Market {
     this.leastDues = new Float64Array(colours)
   }
 
-  /** The bound that prices prove. By price, excess becomes the number of queens that want its line or square, less one. */
+  /**
+   * The bound that prices prove. By price, excess becomes the number of queens that want its line or square, less one.
+   */
   boundOf(prices: Float64Array, excess: Float64Array): number {
     this.addUpDues(prices)
     const paid = this.chooseSquares(excess)

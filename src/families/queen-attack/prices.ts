@@ -4,13 +4,16 @@ import type { JsonCodec, Violation } from '../../family.ts'
 import { type Board, EMPTY, errorPrice, lineCount, WALL } from './board.ts'
 
 /**
- * What proves a bound. Every queen pays for the square on which it ends: its way there, past walls only, and the prices of the square and of the four lines
- * through it for its colour. Each price is paid back once. No plan costs less than what the queens pay if each takes its cheapest square: a line
- * with m queens of a colour takes m prices, gives back one, and has m (m - 1) / 2 errors, each at least as dear as a price; a square takes
- * its price at most once.
+ * What proves a bound. Every queen pays for the square on which it ends: its way there, past walls only, and the prices
+ * of the square and of the four lines through it for its colour. Each price is paid back once. No plan costs less than
+ * what the queens pay if each takes its cheapest square: a line with m queens of a colour takes m prices, gives back
+ * one, and has m (m - 1) / 2 errors, each at least as dear as a price; a square takes its price at most once.
  */
 export interface Prices {
-  /** By colour from 0: of rows, then columns, then diagonals row + column = 0, 1, …, then diagonals row - column = 1 - columns, …; each from 0 to the price of an error. */
+  /**
+   * By colour from 0: of rows, then columns, then diagonals row + column = 0, 1, …, then diagonals row - column = 1 -
+   * columns, …; each from 0 to the price of an error.
+   */
   readonly lines: readonly Float64Array[]
   /** By square, from 0 on. */
   readonly squares: Float64Array
@@ -25,10 +28,7 @@ export function noPrices(board: Board): Prices {
 /** More than the share by which sums of prices and ways can be wrong, with a few times ten thousand of them. */
 const ROUNDING = 4e-12
 
-/**
- * The bound that prices prove, written from the rules alone. It is lowered by what rounding may have added, so that prices which are large against the
- * bound prove less, never more.
- */
+/** The bound that prices prove, from the rules alone, lowered by what rounding may have added. */
 export function priceBound(board: Board, prices: Prices): number {
   let paid = 0
   for (let square = 0; square < board.squares.length; square++) {
@@ -82,7 +82,10 @@ function due({ rows, columns }: Board, { lines, squares }: Prices, colour: numbe
   return squares[square]! + own[row]! + own[rows + column]! + rising + falling
 }
 
-/** Scores are sums of square roots, which are the same only up to rounding; relative to the score, or to 1 where that is more. */
+/**
+ * Scores are sums of square roots, which are the same only up to rounding; relative to the score, or to 1 where that is
+ * more.
+ */
 const TOLERANCE = 1e-9
 
 /** Nothing where the prices prove that no plan has a lower score than this. */

@@ -1,9 +1,6 @@
 import { DIRECTIONS } from '../../base/grid.ts'
 
-/**
- * A board on which pieces slide, with a rim of walls around it so that a slide ends by itself. Places are squares of the board with its rim; `placeOf` and
- * `squareOf` lead from the one to the other.
- */
+/** A board with a rim of walls, where slides end. Places count the rim; `placeOf` and `squareOf` translate. */
 export class Terrain {
   /** How many places there are. */
   readonly size: number
@@ -64,16 +61,14 @@ export class SlideFlood {
     this.isQueued = new Uint8Array(terrain.size)
   }
 
-  /**
-   * Where blocked is not 0 no slide passes; the source may be such a place, as a piece stands on its own square. The charges, by place, are paid
-   * for every place that is passed or stopped at.
-   */
+  /** No slide passes a blocked place, but the source may be one. Each place passed or stopped at costs its charge. */
   from(source: number, blocked: Uint8Array = this.terrain.walls, charges?: Float64Array): Float64Array {
     const { costs, rootOf, queue, isQueued } = this
     const { steps, size } = this.terrain
     costs.fill(Number.POSITIVE_INFINITY)
     costs[source] = 0
-    // A queue without an order is faster than a heap here: few slides lead anywhere, so that places are seldom looked at twice.
+    // A queue without an order is faster than a heap here: few slides lead anywhere, so that places are seldom looked
+    // at twice.
     queue[0] = source
     let head = 0
     let waiting = 1
@@ -103,8 +98,9 @@ export class SlideFlood {
 }
 
 /**
- * What it costs a piece that slides like a queen to get from one square to every other, by square; Infinity where there is no way. A slide over d squares costs the
- * square root of d. No slide passes squares where blocked is not 0; the source may be one of them, as a queen stands on its own square.
+ * What it costs a piece that slides like a queen to get from one square to every other, by square; Infinity where there
+ * is no way. A slide over d squares costs the square root of d. No slide passes squares where blocked is not 0; the
+ * source may be one of them, as a queen stands on its own square.
  */
 export function slideDistances(
   rows: number,
@@ -123,10 +119,7 @@ export const MOST_SLIDES = 16
 /** More than the share by which a distance can be wrong that is kept as a short float. */
 const ROUNDING = 1e-6
 
-/**
- * Find the cheapest way past the walls and queens on the board. The A* heuristic is the distance past walls alone, so
- * on most boards only a few places are looked at.
- */
+/** The cheapest way past walls and queens, by A* with the distance past walls alone as its bound. */
 export class SlideRouter {
   /** The way found last: its slides' ends and steps. */
   readonly ends = new Int32Array(MOST_SLIDES)
@@ -224,7 +217,10 @@ export class SlideRouter {
     places[i] = place
   }
 
-  /** The place with the least key, or -1. A place that got cheaper later is in the heap more than once; then it is looked at again to no effect. */
+  /**
+   * The place with the least key, or -1. A place that got cheaper later is in the heap more than once; then it is
+   * looked at again to no effect.
+   */
   private pop(): number {
     if (this.size === 0) return -1
     const { keys, places } = this

@@ -154,7 +154,7 @@ export interface Board extends Grid {
 /** Larger boards that are not empty are written as a list of squares: a drawing would be unreadable. */
 const MOST_DRAWN = 200
 
-/** The text is a number if the board is empty, else a drawing, or the number and a line for every square that is not free. */
+/** A number if the board is empty, else a drawing, or the number and a line for every square not free. */
 export const boardCodec: Codec<Board> = {
   parse: (text) => readAll(new BoardReader(), text),
   reader: () => new BoardReader(),

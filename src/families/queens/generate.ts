@@ -44,8 +44,8 @@ interface BoardCriteria {
 }
 
 /**
- * A board that is completed in exactly one way, which is proven, or in any number of ways. Unless it is said how many queens are
- * given, none of them can be taken away without there being another answer.
+ * A board that is completed in exactly one way, which is proven, or in any number of ways. Unless it is said how many
+ * queens are given, none of them can be taken away without there being another answer.
  */
 export function generate(settings: Settings, random: Random): Search<Board> {
   return searching(function* () {
@@ -137,8 +137,8 @@ class Thinning {
   }
 
   /**
-   * Tries to take away one queen after the other, in random order, until only `least` are left, and gives by row those that stay. Where
-   * a queen is needed it is needed all the more when there are fewer, so that each is tried once.
+   * Tries to take away one queen after the other, in random order, until only `least` are left, and gives by row those
+   * that stay. Where a queen is needed it is needed all the more when there are fewer, so that each is tried once.
    */
   *thin(queens: Int32Array, blocked: Uint8Array, least: number): Part<Int32Array> {
     const { n } = this

@@ -5,7 +5,7 @@ import { limited, pause, type Search, searching, withProgress } from '../../sear
 import type { Board } from './board.ts'
 import { type Placement, placementCodec } from './placement.ts'
 
-/** A search on the board as engines see it, or the two given queens that attack each other: then there is nothing to search for. */
+/** A search on the board as a task for the engine; impossible if two given queens attack each other. */
 export function posed<A, C>(board: Board, search: (task: QueensTask) => Search<A, C>): Search<A, C> {
   return searching(function* () {
     const why = conflictIn(board)

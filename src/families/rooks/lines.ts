@@ -7,9 +7,9 @@ import type { Board } from './board.ts'
 import { PIECE, type Placement } from './placement.ts'
 
 /**
- * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph: row lines
- * left, column lines right, and every free square the edge between the two lines it lies on. Edges stand in the order of the
- * squares, so that a row line's edges are its squares from left to right.
+ * The attack lines of a board, that is the longest runs of free squares in rows and in columns, as a bipartite graph:
+ * row lines left, column lines right, and every free square the edge between the two lines it lies on. Edges stand in
+ * the order of the squares, so that a row line's edges are its squares from left to right.
  */
 export interface AttackLines extends BipartiteGraph {
   /** First square of each row line and of each column line. */
@@ -79,10 +79,7 @@ export function* attackLines({ rows, columns, walls }: Board): Generator<undefin
   }
 }
 
-/**
- * The squares on which row lines meet their mates, in the order of the board. The mate of a row line is the number of a column line
- * after adding `first`; below that there is none.
- */
+/** The squares where row lines meet their mates, in board order; a mate below `first` is none. */
 export function placementOf({ columns }: Board, lines: AttackLines, mates: Int32Array, first = 0): Placement {
   const { left, right, rowStarts, columnStarts } = lines
   const rooks = new Int32Array(Math.min(left, right))
@@ -97,8 +94,8 @@ export function placementOf({ columns }: Board, lines: AttackLines, mates: Int32
 }
 
 /**
- * Lines that together meet every free square, as triples: row, first column, last column for lines across; column, first row,
- * last row for lines down. No line holds two rooks, so as many rooks as lines is the most there can be.
+ * Lines that together meet every free square, as triples: row, first column, last column for lines across; column,
+ * first row, last row for lines down. No line holds two rooks, so as many rooks as lines is the most there can be.
  */
 export interface LineCover {
   readonly across: Int32Array

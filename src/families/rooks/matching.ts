@@ -29,10 +29,7 @@ export function solveByMatching(board: Board): Search<Placement, LineCover> {
   })
 }
 
-/**
- * Count the placements: of the maximum number of rooks, of a given number, or of any number. Rooks match row lines with
- * column lines, so placements are counted as matchings.
- */
+/** Counts placements, maximum, of a given size or all, as matchings of row lines with column lines. */
 export function count(board: Board, which: WhichAnswers): Search<Count> {
   return searching(function* (best) {
     if (typeof which === 'number' && which < 0)

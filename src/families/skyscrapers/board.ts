@@ -32,8 +32,8 @@ export interface Variant {
 /** A square board with clues around it. Rows and columns are equally many; that many heights and parks there are. */
 export interface Board extends NumberBoard, Variant {
   /**
-   * How many buildings are seen from outside, clockwise from the top left corner: above from left to right, on the right from top to
-   * bottom, below from right to left, on the left from bottom to top. NONE where nothing is said.
+   * How many buildings are seen from outside, clockwise from the top left corner: above from left to right, on the
+   * right from top to bottom, below from right to left, on the left from bottom to top. NONE where nothing is said.
    */
   readonly clues: Uint8Array
 }

@@ -4,8 +4,8 @@ import { type Board, NONE, PARK } from './board.ts'
 import { linesOfBoard } from './check.ts'
 
 /**
- * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest building, and what can stand
- * before and behind it is found apart, over all sets of heights and numbers of parks.
+ * Follows a certificate by the rules alone. It shares nothing with the solver: a line is parted at its tallest
+ * building, and what can stand before and behind it is found apart, over all sets of heights and numbers of parks.
  */
 export function followCertificate(board: Board, certificate: Certificate): CertificateFaults {
   const { rows: size, givens, parks = 0 } = board

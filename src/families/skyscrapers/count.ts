@@ -120,10 +120,7 @@ function solved(count: bigint, steps: number): Outcome<Count> {
   return { status: 'solved', answer: { count }, steps }
 }
 
-/**
- * Counts solutions one by one: propagates, then a square with few candidates is tried with one of them,
- * and without it when that has been seen through.
- */
+/** Counts solutions one by one: propagates, then branches on a square with few candidates. */
 class PlainCounter {
   found = 0
   private readonly triedSquares: number[] = []
@@ -157,10 +154,7 @@ class PlainCounter {
     return deducer.propagate(LINES)
   }
 
-  /**
-   * Takes the last height tried away from its square, as often as that is a contradiction. Gives false if nothing is
-   * left to try.
-   */
+  /** Removes the last height tried, as often as that is a contradiction. False if nothing is left to try. */
   private goBack(): boolean {
     const { deducer } = this
     for (;;) {

@@ -11,8 +11,8 @@ import type { Heights, Position } from './position.ts'
 export const hinting: MoreHinting<Board, Deducer> = { enter, broken: wrongLine }
 
 /**
- * What a person knows who has come to a position: its heights, its marks, and of squares without marks all that clues say at a
- * glance, which need not be written down. What that settles is left to be told.
+ * What a person knows who has come to a position: its heights, its marks, and of squares without marks all that clues
+ * say at a glance, which need not be written down. What that settles is left to be told.
  */
 function enter(deducer: Deducer, board: Board, position: Position): void {
   const { houses } = deducer

@@ -33,10 +33,7 @@ const clueList: Notation<Board, Heights> = {
   },
 }
 
-/**
- * Whether a text of numbers is a list rather than a board: it stands in brackets, has a line that ends with a comma, or has
- * a line that is longer than any row of so few rows could be.
- */
+/** Whether numbers are a list, not a board: in brackets, with a comma at a line's end, or with too long a line. */
 function isList(text: string): boolean {
   const body = text.replace(BYTE_ORDER_MARK, '')
   if (OPENING.test(body)) return true

@@ -157,10 +157,7 @@ class RegionReader<T> {
   }
 }
 
-/**
- * By square its area, numbered in the order in which they come up, where squares side by side may be joined. `next` is
- * to the right or below.
- */
+/** By square its area, in order of appearance; squares side by side may be joined (`next`: right or below). */
 export function areasOf(
   grid: Grid,
   isJoined: (square: number, next: number) => boolean,

@@ -9,10 +9,7 @@ import {
 import { STAR } from './board.ts'
 import { COUNTING, type Deducer, SETS } from './deducer.ts'
 
-/**
- * Branches by counting alone; where more are needed, it pays to look at sets of lines and at tilings, on larger
- * boards much sooner.
- */
+/** Branches by counting alone; beyond these, sets of lines and tilings pay, on larger boards much sooner. */
 const BRANCHES_BY_COUNTING = [3000, 300] as const
 const LARGEST_OF_SMALL = 10
 /** Branches with them; where more are needed, learning from contradictions pays. */
@@ -31,9 +28,8 @@ export function searchByBranching(deducer: Deducer, mostBranches = BRANCHES_BY_S
 }
 
 /**
- * Tries a star in the house with the fewest ways to choose squares for its stars; houses that were often
- * contradicted count more. After a refutation it stays in that house: to choose anew each time can take a thousand
- * times as long.
+ * Tries a star in the house with the fewest ways to choose squares for its stars; houses that were often contradicted
+ * count more. After a refutation it stays in that house: to choose anew each time can take a thousand times as long.
  */
 class FewestWays implements Brancher {
   cell = -1

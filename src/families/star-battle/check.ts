@@ -73,10 +73,7 @@ const NONE = 1
 const ONE = 2
 const ANY = NONE | ONE
 
-/**
- * A part of the board with stars to come: its squares, how many stars they need, and how many of the open ones can
- * hold a star.
- */
+/** A part of the board: its squares, the stars it needs, and how many of its open squares can hold a star. */
 interface Part {
   readonly squares: readonly number[]
   readonly need: number
@@ -84,10 +81,7 @@ interface Part {
   readonly pairs: { readonly isRows: boolean; readonly from: number }
 }
 
-/**
- * Follows a certificate by the rules alone, over and over through all parts of the board, and shares nothing with
- * the solver.
- */
+/** Replays a certificate by the rules alone, through all parts of the board; shares nothing with the solver. */
 class Follower implements Replay {
   readonly all = ANY
   known: Uint8Array

@@ -4,10 +4,7 @@ import type { Houses } from './houses.ts'
 import { LineSets } from './line-sets.ts'
 import { Tilings } from './tilings.ts'
 
-/**
- * The strengths of propagation: what stars exclude; also houses with just enough squares; also sets of
- * neighbouring lines and tilings.
- */
+/** Strengths of propagation: stars; also houses with just enough squares; also line sets and tilings. */
 export const EXCLUSION = 0
 export const COUNTING = 1
 export const SETS = 2
@@ -32,10 +29,7 @@ export class Deducer implements TellingDeducer {
   readonly open: Int32Array
   readonly missing: Int32Array
   private readonly values: Int32Array
-  /**
-   * How much of the trail is counted in its houses, and for how much these were asked whether they need all their
-   * squares.
-   */
+  /** How much of the trail is counted in its houses, and up to where these were asked for full houses. */
   private followed = 0
   private asked = 0
   private tilingsMade: Tilings | undefined

@@ -175,10 +175,7 @@ class Draft {
     return false
   }
 
-  /**
-   * Whether there is another solution after a square was given to another region, where there was none before: it
-   * has a star on that square.
-   */
+  /** Whether moving a square to another region makes a second solution: it then has a star on that square. */
   private *hasOther(square: number): Part<boolean> {
     const found = yield* this.search(square)
     return found === undefined || found.length > 0
@@ -243,10 +240,7 @@ class Draft {
     return before?.way === -1 ? undefined : { way: 1, hardness }
   }
 
-  /**
-   * For the grade extreme: how many candidates counting does not refute at once; below 0 where no assumption is needed,
-   * and infinite where the levels before the last one do not settle the board.
-   */
+  /** For extreme: candidates that counting cannot refute; -1 without assumptions, Infinity if not settled before. */
   private *entangled(before?: Measure): Part<Measure | undefined> {
     const { random } = this
     // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.

@@ -19,10 +19,7 @@ import { drawHint, drawMarks } from './draw.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
 
-/**
- * The marks with all that stars cross out by themselves: the squares around them, and the rest of houses that have
- * all of theirs.
- */
+/** The marks with all that stars exclude: the squares around them, and the rest of full houses. */
 function withCrosses(board: Board, marks: Marks): Marks {
   const crossed = marks.slice()
   const houses = new Houses(board)

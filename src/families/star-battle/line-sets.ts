@@ -12,10 +12,7 @@ export interface LineSet {
 const MOST_LINES = 4
 const LARGEST_FOR_MOST = 16
 
-/**
- * By size of board: the sets, those of one line first, then of two, …; where those of some number of lines begin; and
- * where those of neighbouring lines are among them.
- */
+/** By board size: the line sets by number of lines, where each number begins, and where neighbours stand. */
 const setsBySize: {
   readonly sets: readonly LineSet[]
   readonly firsts: readonly number[]
@@ -154,10 +151,7 @@ export class LineSets {
     return { missing, inside, isBound: (this.isMost(reason) ? inside : outside) < missing }
   }
 
-  /**
-   * Counts open squares, unless nothing has changed since. Between two changes of the trail the steps grow or its
-   * size shrinks.
-   */
+  /** Counts open squares unless nothing has changed: a change lengthens the trail or adds to its steps. */
   private count(): void {
     const { position, houses, missing } = this.deducer
     const { size, housesOf } = houses

@@ -2,10 +2,7 @@ import { EITHER, type Rule } from '../../logic/index.ts'
 import { EMPTY, STAR } from './board.ts'
 import type { Deducer } from './deducer.ts'
 
-/**
- * Two neighbouring lines, place by place along them: two squares each, or the square that is not on the board where
- * one is not in the area.
- */
+/** Two neighbouring lines, place by place: two squares each, or the one off the board outside the area. */
 type Strip = Int32Array
 
 /** A row or column, two neighbouring ones, or a region, which is cut into pairs of lines in four ways. */
@@ -147,10 +144,7 @@ export class Tilings {
     return blocks
   }
 
-  /**
-   * The star of a block is in the places that its block has from both ends. Other open squares are empty, as are all
-   * that touch each square of a block; and a block with one square has its star there.
-   */
+  /** A block's star stands in its places from both ends; other squares, and those touching all of them, are empty. */
   private settle(strip: Strip, reason: number): void {
     const { deducer } = this
     let block = this.tile(strip)

@@ -55,10 +55,7 @@ export function checkLines(
   return found
 }
 
-/**
- * Follows a certificate line by line. `supported` gives by place in a line what some filling of it has there, or undefined if there is
- * none; asked again at once, it has nothing to add.
- */
+/** Replays a certificate by lines. `supported`: by place, what some filling has there; undefined if there is none. */
 export class LineReplay<L extends { readonly squares: readonly number[] }> implements Replay<Int32Array> {
   /** `left` has by square what the problem leaves, as bits. */
   constructor(

@@ -91,7 +91,8 @@ export function numberPlayer<P extends NumberBoard>(
     rules,
     mistakes: (board, position) => {
       const answer = answerSoFar(standing(board, position))
-      // What is said of squares that are open is not certain: they are taken for numbers that are higher than all others.
+      // What is said of squares that are open is not certain: they are taken for numbers that are higher than all
+      // others.
       const isFilled = ([row, column]: Place) => answer[row * board.columns + column] !== OPEN
       return check(board, answer).filter(({ places }) => places.every(isFilled))
     },

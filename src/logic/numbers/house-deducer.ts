@@ -8,8 +8,8 @@ export const PLACED = 0
 export const SINGLES = 1
 
 /**
- * What a change follows from, with a number: a settled square; a house and a value that has just enough squares left in it, or too
- * few; or a house that has all of its blanks. Families have kinds of their own after these.
+ * What a change follows from, with a number: a settled square; a house and a value that has just enough squares left in
+ * it, or too few; or a house that has all of its blanks. Families have kinds of their own after these.
  */
 export const HOUSE_KINDS = ['placed', 'hidden', 'no-square', 'blanks'] as const
 
@@ -26,8 +26,8 @@ export function numberOf(reason: number): number {
 }
 
 /**
- * The candidates of every square, bit n - 1 for the number n and the bit after the highest for the blank, and what follows for them
- * from the houses alone. Families with other rules extend it.
+ * The candidates of every square, bit n - 1 for the number n and the bit after the highest for the blank, and what
+ * follows for them from the houses alone. Families with other rules extend it.
  */
 export class HouseDeducer implements TellingDeducer {
   readonly position: Position
@@ -161,10 +161,7 @@ export class HouseDeducer implements TellingDeducer {
     for (let i = houses.starts[square]!; i < end; i++) openIn[houses.of[i]!]! += change
   }
 
-  /**
-   * Looks at houses in the order in which they have changed, so that contradictions are found that are few squares away. Settled
-   * numbers are taken from their houses first, as people do at once.
-   */
+  /** Looks at changed houses in order, so that contradictions are few squares away; settled numbers go first. */
   private propagateSingles(): boolean {
     const { position, houses, waiting, isWaiting } = this
     const { starts, of, count } = houses

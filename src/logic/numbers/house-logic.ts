@@ -8,10 +8,7 @@ import { HouseDeducer, SINGLES } from './house-deducer.ts'
 import { HouseWords } from './house-words.ts'
 import type { Houses } from './houses.ts'
 
-/**
- * The houses of a board as clauses. The first variables say that a square has a value: square × values + value. Those that follow
- * only help. What the candidates leave out is false.
- */
+/** Houses as clauses. First a variable for each square × values + value, false outside the candidates; then helpers. */
 export function* encodeHouses(houses: Houses, candidates: Int32Array): Generator<undefined, Encoding> {
   const { size, count, values, highest, blanks } = houses
   const variables = size * size * values

@@ -41,10 +41,7 @@ export function rowsAndColumns(size: number): House[] {
   ]
 }
 
-/**
- * The houses of a board, in each of which every number from 1 on stands once. There may be one more value, the blank, which
- * stands several times in every house.
- */
+/** The houses of a board: each has every number from 1 on once, and a fixed number of blanks, if any. */
 export class Houses {
   readonly size: number
   /** The highest number, and how often the blank stands in a house. */

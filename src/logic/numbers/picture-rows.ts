@@ -97,10 +97,7 @@ function partsOf(words: readonly Word[]): { left: 0 | 1; squares: number } | und
   return { left, squares: largest }
 }
 
-/**
- * Decides for the rows with a clue on one side which side it is, by the columns of the page: those of the squares are known from
- * the other rows, or from the clues above and below.
- */
+/** Decides on which side a row has its only clue, by the columns of the other rows or of the clues. */
 export function settleSides(
   source: PictureLines,
   rows: readonly Row[],

@@ -42,10 +42,7 @@ interface Reading {
   readonly misfits: number
 }
 
-/**
- * Reads a board with or without clues around it. Every way to read the text is tried, and it is refused where two of them give
- * different boards, so that nothing is guessed.
- */
+/** Reads a board with or without clues around it, in every way; two different boards are refused. */
 export function parsePicture(text: string, options: PictureOptions): Picture {
   const { sizes, hasMarks = false, sums = false, sign, hasClues = true } = options
   const [least, most] = sizes

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  halfTurnCount,
   type Outcome,
   type Progress,
   type QueensCount,
   type QueensTask,
-  quarterTurnCount,
   run,
   type Search,
+  searchHalfTurnCount,
+  searchQuarterTurnCount,
   searchQueensCount,
 } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
@@ -121,7 +121,8 @@ describe('counting symmetric boards', () => {
       28: 32896,
       29: 43776,
     }
-    for (let n = 1; n <= 29; n++) expect([n, answerOf(quarterTurnCount(n)).count]).toEqual([n, BigInt(known[n] ?? 0)])
+    for (let n = 1; n <= 29; n++)
+      expect([n, answerOf(searchQuarterTurnCount(n)).count]).toEqual([n, BigInt(known[n] ?? 0)])
   })
 
   it('agrees with those among all boards that a half turn leaves as they are', () => {
@@ -129,7 +130,7 @@ describe('counting symmetric boards', () => {
       const symmetric = boardsByTrying({ n }).filter((queens) =>
         queens.every((c, row) => queens[n - 1 - row] === n - 1 - c),
       )
-      expect(answerOf(halfTurnCount(n)).count).toBe(BigInt(symmetric.length))
+      expect(answerOf(searchHalfTurnCount(n)).count).toBe(BigInt(symmetric.length))
     }
   })
 })

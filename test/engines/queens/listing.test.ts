@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BoardList, searchBoards, searchSymmetricBoards } from '../../../src/engines/queens/index.ts'
-import { halfTurnCount, type QueensTask, run, type Search } from '../../../src/index.ts'
+import { type QueensTask, run, type Search, searchHalfTurnCount } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { boardsByTrying, fits, isBoard, smallTasks, steepTask } from './plain-boards.ts'
 
@@ -124,7 +124,7 @@ describe('listing boards that a quarter turn leaves as they are', () => {
       expect(sorted(boards)).toEqual(sorted(expected))
       expect(outcome).toMatchObject({ status: 'solved', answer: { count: expected.length, isComplete: true } })
       const half = all.filter((queens) => quarterTurn(quarterTurn(queens)).join() === queens.join())
-      expect(run(halfTurnCount(n))).toMatchObject({ status: 'solved', answer: { count: BigInt(half.length) } })
+      expect(run(searchHalfTurnCount(n))).toMatchObject({ status: 'solved', answer: { count: BigInt(half.length) } })
     }
   })
 

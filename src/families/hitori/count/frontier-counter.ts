@@ -14,10 +14,7 @@ const FIRST_TREE = 3
 
 /** Numbers of trees must fit into bytes, with some to spare for those that are made within a step. */
 const MOST_SLOTS = 200
-/**
- * The states of boards that were measured took 0.4 to 0.9 times as many bits as estimated. Beyond this, 0.4 would be
- * too many.
- */
+/** Measured states took 0.4 to 0.9 of the bits estimated. Beyond this, 0.4 would be too many. */
 const MOST_COST = 60
 
 /** Whether a frontier is narrow enough to be tried at all. */

@@ -168,8 +168,8 @@ export class Entangling {
   }
 
   /**
-   * Makes two squares equal, one of which is shaded, that another solution leaves both unshaded. Either of them can take the number
-   * of the other. Gives false if chance came upon squares where that cannot be.
+   * Makes two squares equal, one of which is shaded, that another solution leaves both unshaded. Either of them can
+   * take the number of the other. Gives false if chance came upon squares where that cannot be.
    */
   private ruleOut(other: Shading, isHidden: Uint8Array): boolean {
     const { draft, random } = this

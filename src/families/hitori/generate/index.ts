@@ -195,10 +195,7 @@ class NumberTuning {
     return false
   }
 
-  /**
-   * Gives open squares numbers that settle them, several at once as long as that helps, until nothing is open. If something
-   * has to be open on the level below, it stays so.
-   */
+  /** Gives open squares settling numbers, several at once, until none is open but what the level below needs. */
   *settle(isBelowKept: boolean): Part<boolean> {
     const { draft, level } = this
     let open = yield* draft.openAfter(level)

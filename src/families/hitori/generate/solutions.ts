@@ -6,18 +6,15 @@ import { lastExit } from '../logic/patterns.ts'
 import { Relations } from '../logic/relations.ts'
 import { SHADED, type Shading, UNSHADED } from '../shading.ts'
 
-/**
- * Random shadings to which no square can be added. No other shading can be the only solution of a board: numbers never speak
- * against one more shaded square.
- */
+/** Random maximal shadings. No other can be unique: numbers never forbid one more shaded square. */
 export class Shadings {
   /** A board without numbers, on which only neighbours and cuts speak against a shaded square. */
   private readonly deducer: Deducer
   /** Earlier squares are shaded first, which is all there is to a shading. */
   private readonly order: Int32Array
   /**
-   * Unshaded squares that stay so only because they would cut the board, which is no easy deduction: neither is a shaded square
-   * beside them, nor are they the last exit of a square.
+   * Unshaded squares that stay so only because they would cut the board, which is no easy deduction: neither is a
+   * shaded square beside them, nor are they the last exit of a square.
    */
   bare: readonly number[] = []
   /** Whether the squares on the board are those of a change that was taken back. */
@@ -118,8 +115,8 @@ function moveBack(items: Int32Array, place: number): void {
 }
 
 /**
- * A random board on which no number stands twice in a line, with numbers from 1 to the longer side. Line after line along the longer
- * side is filled with all numbers, by matching places with numbers: such a matching always exists.
+ * A random board on which no number stands twice in a line, with numbers from 1 to the longer side. Line after line
+ * along the longer side is filled with all numbers, by matching places with numbers: such a matching always exists.
  */
 export function filledBoard(grid: Grid, random: Random): Int32Array {
   const { rows, columns } = grid

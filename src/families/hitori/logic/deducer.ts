@@ -21,8 +21,8 @@ export const WITH_CUTS = 1
  */
 export class Deducer implements TellingDeducer {
   /**
-   * The reason for a change is the square from which it follows; or, from `cuts` on, the square itself, which would cut the board; or,
-   * from `otherReasons` on, what a rule has chosen.
+   * The reason for a change is the square from which it follows; or, from `cuts` on, the square itself, which would cut
+   * the board; or, from `otherReasons` on, what a rule has chosen.
    */
   readonly position: Position
   readonly cuts: number
@@ -67,10 +67,7 @@ export class Deducer implements TellingDeducer {
     this.nextMembers[squares] = squares
   }
 
-  /**
-   * What stands for the component of a shaded square, the square that is not on the board if the outside belongs to it; -1 for all
-   * others. Only after propagation with cuts.
-   */
+  /** The component of a shaded square (the outside: the square off the board); -1 for others. After cuts only. */
   componentOf(square: number): number {
     return square === this.relations.squares ? -1 : this.components[square]!
   }
@@ -299,10 +296,7 @@ export class Walls {
     this.queue = new Int32Array(squares)
   }
 
-  /**
-   * The shortest wall through a square that is taken as shaded, in order: closed, or from border to border, with squares that
-   * are shaded by what is known.
-   */
+  /** The shortest wall of shaded squares through an assumed one, in order: closed, or border to border. */
   shortest(known: Int32Array, root: number): number[] {
     const { rows, columns, squares, corners, isOnBorder } = this.relations
     // On a board of one line a square is a wall of its own.

@@ -28,9 +28,9 @@ const TOO_LARGE_TO_EXPLAIN =
 /**
  * Hitori for the logic layer: the values of a square are unshaded and shaded.
  *
- * Easy: triples, sandwiches, pairs and corners, neighbours of shaded squares, repeats of unshaded ones, and last exits. Medium: edges,
- * and squares that would cut the board. Hard: an assumption refuted by neighbours and numbers alone. Expert: one refuted with
- * cuts as well. Extreme: assumptions inside assumptions.
+ * Easy: triples, sandwiches, pairs and corners, neighbours of shaded squares, repeats of unshaded ones, and last exits.
+ * Medium: edges, and squares that would cut the board. Hard: an assumption refuted by neighbours and numbers alone.
+ * Expert: one refuted with cuts as well. Extreme: assumptions inside assumptions.
  */
 export const hitoriLogic: Logic<Board, Deducer> = {
   grid: (board) => board,
@@ -61,8 +61,8 @@ export const hitoriLogic: Logic<Board, Deducer> = {
 const CLAUSES_PER_SLICE = 1 << 9
 
 /**
- * The rules of a board as clauses. The first variables are the squares, true if shaded; those that follow only help to say that
- * numbers do not repeat. Pauses now and then, for large boards.
+ * The rules of a board as clauses. The first variables are the squares, true if shaded; those that follow only help to
+ * say that numbers do not repeat. Pauses now and then, for large boards.
  */
 export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
   const { rows, columns } = board

@@ -16,10 +16,7 @@ export interface Pattern {
   readonly uses: readonly number[]
 }
 
-/**
- * The rules that look at more than one square and number. The reason for what they settle is a number above those of the
- * deducer, from which `patternOf` finds the pattern again.
- */
+/** Rules on several squares and numbers. Their reasons are numbers above the deducer's: see `patternOf`. */
 export class Patterns {
   private readonly relations: Relations
   private readonly values: Int32Array
@@ -223,8 +220,8 @@ function placesOf({ rows, columns, squares }: Relations): Places {
 }
 
 /**
- * Squares at an edge, first those on the edge and then those behind them. A way to shade them is a number with a bit for each
- * square, and a set of ways is two words of 32 bits.
+ * Squares at an edge, first those on the edge and then those behind them. A way to shade them is a number with a bit
+ * for each square, and a set of ways is two words of 32 bits.
  */
 interface Window {
   readonly width: number

@@ -1,8 +1,8 @@
 import { BLANK, type Board } from '../board.ts'
 
 /**
- * Which squares of a board have to do with each other, as flat tables of squares. There is one square more than on the board, with
- * the number `squares`: it stands wherever a neighbour is missing, and for the outside of the board.
+ * Which squares of a board have to do with each other, as flat tables of squares. There is one square more than on the
+ * board, with the number `squares`: it stands wherever a neighbour is missing, and for the outside of the board.
  */
 export class Relations {
   readonly rows: number
@@ -95,8 +95,8 @@ function largestOf(numbers: Int32Array): number {
 }
 
 /**
- * Makes rings of the equal numbers in a line. A blank, and a number that stands alone, is a ring of its own. For each number
- * `lastSquares` holds the square on which it stood last, plus one, while the line is gone through.
+ * Makes rings of the equal numbers in a line. A blank, and a number that stands alone, is a ring of its own. For each
+ * number `lastSquares` holds the square on which it stood last, plus one, while the line is gone through.
  */
 function linkEqual(
   names: Int32Array,

@@ -10,10 +10,7 @@ const SMALL_BITS = 14
 /** Rows with more squares have too many arrangements. */
 const MOST_IN_A_ROW = 12
 
-/**
- * Ways by number of kings for groups of safe squares, kept by their shape: most boards are made of the same few. A shape is a word a row,
- * wherever it stands.
- */
+/** Ways by number of kings, kept by the shape of a group, a word a row: most boards share the same few. */
 export class GroupShapes {
   /** A square alone. */
   readonly single = Float64Array.of(1, 1)
@@ -23,9 +20,7 @@ export class GroupShapes {
   private smallCount = 0
   private readonly known = new Map<string, Float64Array>()
 
-  /**
-   * The polynomial of the group in the rows from `top` to `bottom`; undefined where it has too many squares in a row.
-   */
+  /** The polynomial of the group in rows `top` to `bottom`; undefined for too many squares in a row. */
   polynomialOf(rows: Int32Array, top: number, bottom: number): Float64Array | undefined {
     let columns = 0
     for (let row = top; row <= bottom; row++) columns |= rows[row]!

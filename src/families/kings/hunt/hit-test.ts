@@ -18,10 +18,7 @@ export class Target {
     this.tooManyKings = kings === 0 ? Number.POSITIVE_INFINITY : tooMany(kings, ways)
   }
 
-  /**
-   * Whether groups with these polynomials are a hit. Numbers only grow, so a sum above the target is rejected at once,
-   * long before it is too large to be exact.
-   */
+  /** Whether groups with these polynomials are a hit. Sums only grow: above the target they are rejected at once. */
   isMetBy(polynomials: readonly Float64Array[], groups: number): boolean {
     const { kings, ways } = this
     let most = 0
@@ -48,7 +45,7 @@ export class Target {
   }
 }
 
-/** Where `most` kings fit, any `kings` of them can be left standing: the first number that leaves more choices than ways. */
+/** Any `kings` of `most` fitting kings are a way: the first number that leaves more choices than ways. */
 function tooMany(kings: number, ways: number): number {
   let most = kings
   let choices = 1
@@ -88,10 +85,7 @@ export class BitboardHitTest {
     return this.wide.isHit(board.readQueens())
   }
 
-  /**
-   * Sets kings greedily, row by row, and stops where they are too many: most boards are decided here. If they are not, all safe squares are
-   * known.
-   */
+  /** Sets kings greedily and stops where they are too many, as on most boards; else all safe squares are known. */
   private hasRoomForTooMany({ risingLow, risingHigh, fallingLow, fallingHigh }: RowBoards): boolean {
     const { n, full, safe } = this
     const { tooManyKings } = this.target
@@ -117,10 +111,7 @@ export class BitboardHitTest {
     return false
   }
 
-  /**
-   * Takes the safe squares apart into groups that touch, and notes the polynomial of each. Returns how many there are; undefined where
-   * one of them is too large.
-   */
+  /** Splits the safe squares into groups and notes their polynomials. Gives their number, if none is too large. */
   private findGroups(): number | undefined {
     const { n, safe, group, shapes, polynomials } = this
     let groups = 0
@@ -144,7 +135,7 @@ export class BitboardHitTest {
     return groups
   }
 
-  /** Lets the group that begins in a row grow until nothing touches it. Nothing is left above that row. Returns the last row. */
+  /** Grows the group that begins in a row, above which nothing is left. Gives the last row. */
   private grow(top: number): number {
     const { safe, group } = this
     let bottom = top
@@ -244,7 +235,7 @@ export class MailboxHitTest {
     return false
   }
 
-  /** How many groups there are, with their polynomials noted; undefined where one of them is too large to be counted. */
+  /** The number of groups, their polynomials noted; undefined if one of them is too large to count. */
   private findGroups(): number | undefined {
     const { width, safe } = this
     let groups = 0

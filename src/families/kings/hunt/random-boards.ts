@@ -7,10 +7,7 @@ export type SourceState = 'board' | 'paused' | 'exhausted'
 
 /** Where the boards of a hunt come from. The same seed gives the same boards in the same order. */
 export interface BoardSource {
-  /**
-   * Works until there is another board or about `budget` steps are made, whichever comes first.
-   * `exhausted` means that all boards there are have been given.
-   */
+  /** Works up to the next board, or for about `budget` steps; `exhausted` after the last board there is. */
   next(budget: number): SourceState
   /** After 'board': the column of the queen in each row. Written over by the next one. */
   readQueens(): Int32Array
@@ -35,7 +32,7 @@ const FRAME = 5
  */
 export class RowBoards implements BoardSource {
   readonly queens: Int32Array
-  /** The diagonals of the board: bit `row + column` of the rising ones, bit `column - row + n - 1` of the falling ones, in two words. */
+  /** The occupied diagonals, bit `row + column` (rising) and `column - row + n - 1` (falling), in two words each. */
   risingLow = 0
   risingHigh = 0
   fallingLow = 0
@@ -51,7 +48,8 @@ export class RowBoards implements BoardSource {
   private top = 0
   private isUnderWay = false
   private wasStarted = false
-  // Where the search stands: what is taken above the row, as seen from it, and the squares of it that are still to be tried.
+  // Where the search stands: what is taken above the row, as seen from it, and the squares of it that are still to be
+  // tried.
   private row = 0
   private columns = 0
   private rising = 0

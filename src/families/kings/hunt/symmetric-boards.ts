@@ -31,8 +31,8 @@ interface Pairing {
 }
 
 /**
- * All boards that a quarter turn maps to themselves, in random order: first every way to pair off the classes with one choice of mirror
- * images each, as the others have the same safe squares, and then the others.
+ * All boards that a quarter turn maps to themselves, in random order: first every way to pair off the classes with one
+ * choice of mirror images each, as the others have the same safe squares, and then the others.
  */
 export class SymmetricBoards implements BoardSource {
   private readonly shape: SymmetricShape
@@ -113,9 +113,9 @@ const HOPELESS = 600
 const MEASURING = 50
 
 /**
- * A random walk over boards that a quarter turn maps to themselves, towards those with room for about `aim` kings: some orbits are taken off,
- * all ways to put others there are looked at, and one of them is drawn, the better ones more often. Without an aim they are all the same.
- * Boards with room for `tooManyKings` or more are not given, but counted.
+ * A random walk over boards that a quarter turn maps to themselves, towards those with room for about `aim` kings: some
+ * orbits are taken off, all ways to put others there are looked at, and one of them is drawn, the better ones more
+ * often. Without an aim they are all the same. Boards with room for `tooManyKings` or more are not given, but counted.
  */
 export class SymmetricWalk implements BoardSource {
   private readonly shape: SymmetricShape

@@ -1,14 +1,15 @@
+import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
 
 /**
- * Boards that a quarter turn maps to themselves. Rows and columns that are equally far from the middle are a class, counted from
- * the middle outwards from 0; the middle row of an odd board is in none. A quarter turn moves a queen through four squares, an
- * orbit, which takes the rows and columns of two classes: so a board is a way to pair the classes off, and for each pair one
- * of two mirror images.
+ * Boards that a quarter turn maps to themselves. Rows and columns that are equally far from the middle are a class,
+ * counted from the middle outwards from 0; the middle row of an odd board is in none. A quarter turn moves a queen
+ * through four squares, an orbit, which takes the rows and columns of two classes: so a board is a way to pair the
+ * classes off, and for each pair one of two mirror images.
  *
- * The diagonals of a pair are as far from the two long ones as the sum and the difference of its classes say, in all four
- * directions and in both mirror images. So queens do not attack each other where all sums and differences differ, and which
- * squares are safe depends on these values alone.
+ * The diagonals of a pair are as far from the two long ones as the sum and the difference of its classes say, in all
+ * four directions and in both mirror images. So queens do not attack each other where all sums and differences differ,
+ * and which squares are safe depends on these values alone.
  */
 export class SymmetricShape {
   readonly classes: number
@@ -35,7 +36,7 @@ export class SymmetricShape {
     return a > b ? a - b : b - a
   }
 
-  /** The values that are in use before any pair is there: the queen in the middle of an odd board stands on both long diagonals. */
+  /** Values in use before any pair: on an odd board, the middle queen's, on both long diagonals. */
   emptyValues(): Uint8Array {
     const values = new Uint8Array(this.n + 1)
     if (this.n % 2 === 1) values[0] = 1
@@ -81,7 +82,7 @@ export class SymmetricCompletions {
   private readonly differences = new Int32Array(WIDTH * WIDTH)
   /** By depth and open class: the partners that are left. */
   private readonly partners = new Int32Array(WIDTH * WIDTH)
-  /** By depth: the classes without a partner, the class that gets one, the partners not yet tried, the one that it has. */
+  /** By depth: classes without a partner, the class that gets one, its partners not yet tried, the one it has. */
   private readonly single = new Int32Array(WIDTH)
   private readonly chosen = new Int32Array(WIDTH)
   private readonly untried = new Int32Array(WIDTH)
@@ -93,7 +94,7 @@ export class SymmetricCompletions {
     private readonly used: Uint8Array,
   ) {}
 
-  /** Begins with the first `count` of these classes, whose values are not in use; their order is the order of the search. */
+  /** Begins with `count` classes whose values are not in use, searched in this order. */
   begin(classes: Int32Array, count: number): void {
     this.count = count
     for (let i = 0; i < count; i++) this.open[i] = classes[i]!
@@ -165,7 +166,7 @@ export class SymmetricCompletions {
     for (let rest = single; rest !== 0; ) {
       const i = 31 - Math.clz32(rest)
       rest &= ~(1 << i)
-      const left = bits(partners[from + i]!)
+      const left = bitCount(partners[from + i]!)
       if (left >= fewest) continue
       fewest = left
       this.chosen[depth] = i
@@ -182,17 +183,6 @@ export class SymmetricCompletions {
     this.used[this.differences[pair]!] = 0
     this.taken[depth] = -1
   }
-
-  /** Gives up what is left of the search. */
-  abandon(): void {
-    for (; this.depth >= 0; this.depth--) this.release(this.depth)
-  }
-}
-
-function bits(mask: number): number {
-  let x = mask - ((mask >>> 1) & 0x55555555)
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** Exchanges of partners tried before a new start, for each pair. */

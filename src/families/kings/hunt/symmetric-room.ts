@@ -3,7 +3,7 @@ import type { SymmetricShape } from './symmetric-pairings.ts'
 
 /** By the eight squares around one that are there, a bit each: what follows for the most kings. */
 interface Surroundings {
-  /** The neighbours that touch all others: wherever a king stands on one of them, it could as well stand in the middle. */
+  /** The neighbours that touch all others: a king on one of them could as well stand in the middle. */
   readonly dispensable: Uint8Array
   /** 1 where all neighbours touch each other, so that a king in the middle costs nothing. */
   readonly isCorner: Uint8Array
@@ -40,7 +40,8 @@ export class SymmetricRoom {
 
   /** Measures the board whose queens use these values. */
   measure(used: Uint8Array): void {
-    // With both long diagonals and those beside them taken, the board falls into four quarters that are turned into each other.
+    // With both long diagonals and those beside them taken, the board falls into four quarters that are turned into
+    // each other.
     const isQuartered = used[0] !== 0 && used[1] !== 0
     const count = isQuartered ? this.layQuarter(used) : this.layBoard(used)
     const kings = this.fit(count)
@@ -69,7 +70,7 @@ export class SymmetricRoom {
     return count
   }
 
-  /** Adds the squares whose diagonals lie on the sides given by the signs. Value 0 is its own opposite and is met with sign 1 only. */
+  /** Adds the squares whose diagonals lie on the sides of the signs; value 0, its own opposite, with sign 1 only. */
   private laySquares(freeCount: number, fallingSign: number, risingSign: number, before: number): number {
     const { free, left, squares, width } = this
     const last = this.shape.n - 1

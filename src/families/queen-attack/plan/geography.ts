@@ -57,7 +57,9 @@ export class Geography {
     return this.distances[from * this.terrain.size + to]!
   }
 
-  /** What it costs a queen that has been measured to get to each square past walls, exactly; Infinity where it cannot. */
+  /**
+   * What it costs a queen that has been measured to get to each square past walls, exactly; Infinity where it cannot.
+   */
   distancesOf(queen: number): Float64Array {
     return this.exact[queen]!
   }

@@ -9,7 +9,10 @@ import { PipelineSearch } from './pipeline-search.ts'
 import { PlanSearch } from './plan-search.ts'
 import type { PlanStages } from './plan-stages.ts'
 
-/** The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the largest of the contest. */
+/**
+ * The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the
+ * largest of the contest.
+ */
 const LEAST_STEPS = 200_000
 const STEPS_PER_QUEEN = 12_000
 

@@ -7,7 +7,9 @@ import { LEAST_GAIN, PlanStages } from './plan-stages.ts'
 import type { PlanSnapshot } from './plan-state.ts'
 import { TargetAnnealing } from './target-annealing.ts'
 
-/** Up to which share of the budget targets are sought, and then plans for them; the rest is for the order of the queens. */
+/**
+ * Up to which share of the budget targets are sought, and then plans for them; the rest is for the order of the queens.
+ */
 const SHARE_OF_TARGETS = 0.4
 const SHARE_OF_PLANS = 0.6
 /** Of how many plans the order is improved, before the rest of the budget is shared out again. */

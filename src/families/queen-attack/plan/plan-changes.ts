@@ -2,7 +2,10 @@ import type { Random } from '../../../base/random.ts'
 import type { AnnealingModel } from '../../../engines/annealing/index.ts'
 import type { PlanState } from './plan-state.ts'
 
-/** A plan as annealing sees it. Changes are tried out: those that are not too dear have been made when they are proposed. */
+/**
+ * A plan as annealing sees it. Changes are tried out: those that are not too dear have been made when they are
+ * proposed.
+ */
 export class PlanModel implements AnnealingModel {
   private readonly changes: PlanChanges
 
@@ -231,10 +234,7 @@ const ATTEMPTS = 8
 /** One in this many changes leaves the other queens where they are, even if that makes errors. */
 const ALONE = 4
 
-/**
- * Give a queen another target near its start. The queens that hold that row or column move to the row or column that
- * became free, so that queens with one line each keep one each.
- */
+/** Gives a queen another target near its start; queens on that row or column take the lines it frees. */
 class TargetChange {
   // The queens that get other targets, at most three.
   private readonly movers = new Int32Array(3)
@@ -283,7 +283,8 @@ class TargetChange {
     const fromColumn = from % columns
     const inRow = toRow === fromRow ? -1 : this.holder(colour, 4 * to)
     const inColumn = toColumn === fromColumn ? -1 : this.holder(colour, 4 * to + 1)
-    // Who has both the row and the column stands on the target itself: that is an exchange, which is a change of its own.
+    // Who has both the row and the column stands on the target itself: that is an exchange, which is a change of its
+    // own.
     if (inRow >= 0 && inRow === inColumn) return false
     if (inRow >= 0) this.add(inRow, placeOf[fromRow * columns + (squareOf[state.targets[inRow]!]! % columns)]!)
     if (inColumn >= 0) {

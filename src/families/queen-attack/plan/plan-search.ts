@@ -19,7 +19,9 @@ const WIDEST = 400
 /** The share of the budget that a round of beams for all colours may take. */
 const SHARE_OF_ROUND = 0.2
 
-/** By how much at most the costs of squares are changed at random: for a first plan, and for new targets of one colour. */
+/**
+ * By how much at most the costs of squares are changed at random: for a first plan, and for new targets of one colour.
+ */
 const FIRST_NOISE = 0.1
 const MOST_NOISE = 1
 const LATER_NOISE = 0.3
@@ -28,9 +30,14 @@ const LATER_NOISE = 0.3
 const HOT = 0.3
 const WARM = 0.2
 
-/** How many changes are tried for each queen: of a first plan, of one in which a colour has new targets; and the share of the budget that may take. */
+/**
+ * How many changes are tried for each queen: of a first plan, of one in which a colour has new targets; and the share
+ * of the budget that may take.
+ */
 const CHANGES_OF_FIRST_PLAN = 3_000
-/** How many times as many there are where detours are as long as all ways without, and by how much the share may grow. */
+/**
+ * How many times as many there are where detours are as long as all ways without, and by how much the share may grow.
+ */
 const MORE_FOR_DETOURS = 15
 const SHARE_FOR_DETOURS = 0.3
 const LEAST_SHARE_OF_FIRST_PLAN = 0.05
@@ -205,8 +212,8 @@ export class PlanSearch extends PlanStages {
   }
 
   /**
-   * Targets for one colour after the other, and a plan for them; then better targets for one colour after the other until the share of the budget is used up, or
-   * nothing gets better, and a plan for those.
+   * Targets for one colour after the other, and a plan for them; then better targets for one colour after the other
+   * until the share of the budget is used up, or nothing gets better, and a plan for those.
    */
   private *chooseTargets(until: number, noise: number): Generator<undefined, void> {
     const ways: Float64Array[][] = []

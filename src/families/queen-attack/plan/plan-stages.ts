@@ -15,7 +15,10 @@ const PRICES_UNTIL = 0.06
 const LEAST_PRICE_ITERATIONS = 60
 const PRICE_ITERATIONS = 300
 const PRICES_PER_PAUSE = 4
-/** On boards with so few squares, and where the best plan is so near to the bound, the bound is made as good as it can be. */
+/**
+ * On boards with so few squares, and where the best plan is so near to the bound, the bound is made as good as it can
+ * be.
+ */
 const ALWAYS_SETTLED = 64
 const SMALL_GAP = 0.02
 
@@ -23,7 +26,10 @@ const SMALL_GAP = 0.02
 const COLD = 0.03
 const CHANGES_PER_PAUSE = 1_000
 
-/** What steps stand for besides changes of a plan: squares that were measured, queens and squares that were priced, queens put in order. */
+/**
+ * What steps stand for besides changes of a plan: squares that were measured, queens and squares that were priced,
+ * queens put in order.
+ */
 const MEASURED_PER_STEP = 10
 const MEASURED_PER_PAUSE = 20_000
 const PRICED_PER_STEP = 1_000

@@ -208,7 +208,8 @@ export class PlanState {
     return index < this.slides[leg]! - 1 ? this.ends[leg * MOST_SLIDES + index]! : -1
   }
 
-  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it is not wanted.
+  // What follows is for changes: begin, change targets, stopovers or order, mark legs, resimulate, and roll back if it
+  // is not wanted.
 
   begin(): void {
     this.change++
@@ -222,7 +223,10 @@ export class PlanState {
     this.dirty[this.dirtyCount++] = leg
   }
 
-  /** Looks at legs from one position to another again. False if the value is above the most, perhaps before all of them are looked at. */
+  /**
+   * Looks at legs from one position to another again. False if the value is above the most, perhaps before all of them
+   * are looked at.
+   */
   resimulate(first: number, last: number, most: number): boolean {
     const { order, slides } = this
     let tries = DETOURS_TRIED

@@ -14,8 +14,9 @@ const LONGEST_CYCLE = 2 ** 20
 const CHANGES_AT_A_TEMPERATURE = 2 ** 8
 
 /**
- * Looks for target boards by annealing, as if no queen were in another's way: distances past walls, and conflicts, which
- * are errors, queens on one square, and queens that cannot get to theirs. Every cycle begins anew, near the starts.
+ * Looks for target boards by annealing, as if no queen were in another's way: distances past walls, and conflicts,
+ * which are errors, queens on one square, and queens that cannot get to theirs. Every cycle begins anew, near the
+ * starts.
  */
 export class TargetAnnealing {
   private readonly model: TargetModel

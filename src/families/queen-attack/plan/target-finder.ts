@@ -36,8 +36,8 @@ export class TargetFinder {
   }
 
   /**
-   * Squares for the queens of a colour, in their order, given what ways cost them; those that are taken are none. Undefined where the search came to
-   * nothing. Pauses now and then.
+   * Squares for the queens of a colour, in their order, given what ways cost them; those that are taken are none.
+   * Undefined where the search came to nothing. Pauses now and then.
    */
   *find(
     colour: number,
@@ -100,7 +100,10 @@ const PASSING_CHARGE = 0.1
 /** At how many moments of a plan ways are looked for. */
 const MOMENTS = 5
 
-/** What it costs the queens of one colour to get anywhere, by queen and square; Infinity where they cannot. Pauses after every queen. */
+/**
+ * What it costs the queens of one colour to get anywhere, by queen and square; Infinity where they cannot. Pauses after
+ * every queen.
+ */
 export class ColourWays {
   private readonly charges: Float64Array
 

@@ -31,9 +31,9 @@ const NEAR_BY_MOVES = 0.1
 const SHARES = [0, 0.5, 0.8, 0.95, 1]
 
 /**
- * Find a board that meets the criteria. If there are few boards with the wanted number of walls, look at all of them, and each that
- * fits is equally likely. Else start with random walls and move them so that the board comes nearer to the criteria; later
- * starts have more and more walls in a pattern that suits the criteria.
+ * Find a board that meets the criteria. If there are few boards with the wanted number of walls, look at all of them,
+ * and each that fits is equally likely. Else start with random walls and move them so that the board comes nearer to
+ * the criteria; later starts have more and more walls in a pattern that suits the criteria.
  */
 export class BoardSearch {
   private steps = 0

@@ -14,21 +14,21 @@ const LOOKS_AT_LEAST = 20_000_000
 type Phase = 'count' | 'sum' | 'turn' | 'degrees' | 'singles' | 'sweep' | 'queue' | 'done'
 
 /**
- * Places rooks by rules that are always right: what they leave open can still be completed to the most rooks there can be. A
- * square is free while neither of its two lines has a rook, and a line is open while it has a free square.
+ * Places rooks by rules that are always right: what they leave open can still be completed to the most rooks there can
+ * be. A square is free while neither of its two lines has a rook, and a line is open while it has a free square.
  *
- * - single: a line has one free square left. A rook there is right: the only rook it can be in the way of is one on the line
- *   that crosses there, and a placement that has neither of the two could have this one too.
- * - block: every line that crosses the square's column line on a free square crosses every line that crosses its row line
- *   so. Be the square on row line u and column line w. If a placement has rooks on u and w elsewhere, in column x and in
- *   row v, then the square of v and x is free as well, and the two rooks may stand there and on the square of u and w. If it has
- *   one rook on u or w, that one may move to the square; if it has none, there is room for one more.
- * - pair: two lines side by side have the same two free crossings left, and no others. These crossings hold at most two rooks,
- *   and rooks on both lines are as many, whichever way round.
+ * - single: a line has one free square left. A rook there is right: the only rook it can be in the way of is one on the
+ *   line that crosses there, and a placement that has neither of the two could have this one too.
+ * - block: every line that crosses the square's column line on a free square crosses every line that crosses its row
+ *   line so. Be the square on row line u and column line w. If a placement has rooks on u and w elsewhere, in column x
+ *   and in row v, then the square of v and x is free as well, and the two rooks may stand there and on the square of u
+ *   and w. If it has one rook on u or w, that one may move to the square; if it has none, there is room for one more.
+ * - pair: two lines side by side have the same two free crossings left, and no others. These crossings hold at most two
+ *   rooks, and rooks on both lines are as many, whichever way round.
  *
- * Lines are numbered in one row, those across first, then those down. Whether a square is a block depends only on the crossings
- * of its two lines, and only those of its lines with the fewest free squares can be: so a line is looked at again
- * only when it has lost a square, and then on one square only.
+ * Lines are numbered in one row, those across first, then those down. Whether a square is a block depends only on the
+ * crossings of its two lines, and only those of its lines with the fewest free squares can be: so a line is looked at
+ * again only when it has lost a square, and then on one square only.
  */
 export class LogicKernel {
   /** How many lines there are, and how many of them go across. */

@@ -13,10 +13,7 @@ import { LOGIC_RULES, LogicKernel } from './kernel.ts'
 /** How many crossings of lines are looked at between two pauses. */
 export const CROSSINGS_PER_SLICE = 1 << 16
 
-/**
- * Rooks by rules that are always right until none applies, then what is left open by matching. The proof is that of the matching,
- * carried back through the rules.
- */
+/** Rules that are always right, then a matching of what is open, whose proof is carried back through them. */
 export function solveByLogic(board: Board): Search<Placement, LineCover> {
   return searching(function* (best) {
     best.answer = new Int32Array(0)
@@ -125,12 +122,12 @@ const PRESENT = 1
 const COVERS = 2
 
 /**
- * A minimum vertex cover of all lines, from one of what the rules leave open; pauses now and then. The rooks are taken back one by
- * one, the last first; each brings one line into the cover:
+ * A minimum vertex cover of all lines, from one of what the rules leave open; pauses now and then. The rooks are taken
+ * back one by one, the last first; each brings one line into the cover:
  *
  * - single: the line that crosses the reason on its only free square, for it meets all squares of both.
- * - block: the other lines on both sides of the block all cross each other, so one side is all in the cover. If
- *   it is the side that crosses one of the two lines of the rook, the other line meets what is left.
+ * - block: the other lines on both sides of the block all cross each other, so one side is all in the cover. If it is
+ *   the side that crosses one of the two lines of the rook, the other line meets what is left.
  * - pair: both crossings can be in the cover. The second one is, or else the pair's other line is in its place.
  */
 export function* coverWith(

@@ -1,14 +1,10 @@
 import type { Houses } from '../lines/houses.ts'
 
-/**
- * The fillings of all lines of a board, which may be turned so that its rows are its columns: solutions are as many.
- */
+/** The fillings of all lines of a board, which may be transposed: that has as many solutions. */
 export interface BoardAutomata {
   readonly rows: readonly LineAutomaton[]
   readonly columns: readonly LineAutomaton[]
-  /**
-   * By row: the last one before it that nothing tells apart from it, or -1. They can change places in every solution.
-   */
+  /** By row: the last earlier row just like it, or -1. They can change places in every solution. */
   readonly alikeBefore: Int32Array
 }
 
@@ -85,10 +81,7 @@ interface Line {
  * node to the last one goes through.
  */
 export interface LineAutomaton {
-  /**
-   * By level, that is, how many buildings are placed: its first node. Those of a level stand in the order of their
-   * sets.
-   */
+  /** By level, the number of buildings placed: its first node. A level's nodes are in the order of their sets. */
   readonly starts: Int32Array
   /** By node: the positions taken, and those where the next building can stand. */
   readonly taken: Int32Array
@@ -97,9 +90,7 @@ export interface LineAutomaton {
   readonly next: Int32Array
 }
 
-/**
- * The fillings of a line; `none` if there are none, `many` if there are too many nodes. Pauses every few milliseconds.
- */
+/** A line's fillings; `none`, or `many` where there are too many nodes. Pauses every few milliseconds. */
 function* automatonOf(line: Line): Generator<undefined, LineAutomaton | 'none' | 'many'> {
   if (line.candidates.length > LONGEST_LINE) return 'many'
   const reached = yield* reachedNodes(line)
@@ -169,9 +160,7 @@ function* reachedNodes({ candidates, front, back }: Line): Generator<undefined, 
   return { starts, sets, targets }
 }
 
-/**
- * Whether a clue can be kept: of the free positions in front of those seen, each can be seen, and one of them will be.
- */
+/** Whether a clue can be kept: each free position in front of those seen can be seen, and one will be. */
 function canBeSeen(clue: number, seen: number, free: number): boolean {
   return clue === 0 || (seen + Math.min(1, free) <= clue && clue <= seen + free)
 }

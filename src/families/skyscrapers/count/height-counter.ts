@@ -51,10 +51,7 @@ export class HeightCounter extends FrontierCounter {
     return (this.total()[0] ?? 0n) + BigInt(this.pending)
   }
 
-  /**
-   * How many solutions there are at least, for when there is no time to count them all: some of the states that wait
-   * are completed one by one, for this many steps.
-   */
+  /** A lower bound, when time is up: some waiting states are completed one by one, for this many steps. */
   atLeast(budget: number): bigint {
     const { current, position, layout, placements } = this
     if (current.size === 0) return this.count()

@@ -42,9 +42,7 @@ export class Placements {
     this.hopelessIn = new Int32Array(2 ** size)
   }
 
-  /**
-   * Starts again with other nodes: finds where every row can have the height, and puts those with little choice first.
-   */
+  /** Restarts with other nodes: finds where rows can have the height; those with little choice come first. */
   begin(): void {
     const { size, nodes, order, allowed, allowedFrom } = this
     const { rows, columns } = this.automata

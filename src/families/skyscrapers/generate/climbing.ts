@@ -51,10 +51,7 @@ export class Climbing {
     private readonly meter: Meter,
   ) {}
 
-  /**
-   * Draws a square and makes the candidates fewer that some levels leave too many, but never fewer than `least`, until the draft is as wanted. Gives
-   * false if it does not get there.
-   */
+  /** Narrows a square that some levels leave too open, to `least` candidates at least; false if it fails. */
   *climb(levels: number, isWanted: (excess: number) => Part<boolean>, least = 0): Part<boolean> {
     const { square, draft, meter } = this
     const strategy = levels === 1 ? EASY_STRATEGY : STRATEGY
@@ -140,8 +137,8 @@ class Narrowness {
 }
 
 /**
- * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out of the way, a line is
- * seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
+ * How rare the two clues of a line are: the fewer fillings they leave, the more they say. With the tallest building out
+ * of the way, a line is seen from both ends like two piles of cycles of a permutation; hence the Stirling numbers.
  */
 class Rarity {
   /** By front × (size + 1) + back: minus the logarithm of the share of all fillings that are seen so. */

@@ -6,10 +6,7 @@ import type { Deducer } from '../lines/deducer.ts'
 import { skyscrapersLogic } from '../logic/index.ts'
 import type { Heights } from '../position.ts'
 
-/**
- * A board in the making: a solution, and which of its clues and heights are shown. The more is shown, the more can be settled: what a board is
- * short of, it is all the more short of with less.
- */
+/** A draft: a solution, and the clues and heights shown. Showing less never settles more. */
 export class Draft implements Thinnable {
   /** By place: 1 if it is shown. */
   private readonly shownPlaces: Uint8Array

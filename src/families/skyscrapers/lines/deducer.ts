@@ -29,8 +29,8 @@ export function kindOf(reason: number): ReasonKind {
 const LINE_KIND = KINDS.indexOf('line')
 
 /**
- * What follows for the candidates of every square: by houses, or line by line, where a line leaves to its squares exactly what they
- * have in some filling, unless too many of its squares are open.
+ * What follows for the candidates of every square: by houses, or line by line, where a line leaves to its squares
+ * exactly what they have in some filling, unless too many of its squares are open.
  */
 export class Deducer extends HouseDeducer {
   declare readonly board: Board

@@ -27,10 +27,7 @@ export class LineConstraint implements Propagator {
   /** How many values a square can have: its heights, and a park. */
   private readonly values: number
 
-  /**
-   * `variables[i]` is the first of those of the square at position i, of which one stands for each height. Narrowing and reasons can be shared
-   * with other lines.
-   */
+  /** `variables[i]`: the first variable of the square at i, one a height. Lines can share narrowing and reasons. */
   constructor(
     private readonly variables: ArrayLike<number>,
     private readonly front: number,
@@ -218,8 +215,8 @@ export class LineReasons {
   }
 
   /**
-   * Takes the candidates of the squares from front to back, with which there is no filling that is seen as the clues say. Of a square that counts as
-   * settled, bit i for position i, all lost heights matter or none.
+   * Takes the candidates of the squares from front to back, with which there is no filling that is seen as the clues
+   * say. Of a square that counts as settled, bit i for position i, all lost heights matter or none.
    */
   find(candidates: Int32Array, settled: number, front: number, back: number): void {
     this.front = front

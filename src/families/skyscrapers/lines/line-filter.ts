@@ -78,10 +78,7 @@ export class LineFilter {
     this.layerStarts = new Int32Array(size + 2)
   }
 
-  /**
-   * Looks at the line whose squares stand in a list from some place on. Gives false if there is no filling. A line with more than
-   * MOST_OPEN open squares must not be asked for.
-   */
+  /** Filters the line that begins at a place of a list, with at most MOST_OPEN open squares. False: no filling. */
   filter(board: Int32Array, squares: Int32Array, from: number, front: number, back: number): boolean {
     const most = this.sums ? this.tallest : 1
     this.front = front

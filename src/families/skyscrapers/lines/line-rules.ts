@@ -28,18 +28,12 @@ export function limitByClues(line: Int32Array, front: number, back: number): boo
   return true
 }
 
-/**
- * Both ends see the tallest, every other building is seen from one end at most, and only a line of one square looks
- * the same from both with 1.
- */
+/** Both ends see the tallest, one end at most any other building; a line of one square has 1 at both. */
 export function isPossiblePair(size: number, front: number, back: number): boolean {
   return front + back <= size + 1 && (size === 1 || front > 1 || back > 1)
 }
 
-/**
- * The heights up to the tallest that one clue allows on the square at a distance from it, 0 for the first. Parks, which any square may be
- * as far as a clue knows, can stand before the first building.
- */
+/** The heights that one clue allows at a distance (0: the first square). Parks may come before any building. */
 export function allowedByClue(tallest: number, clue: number, distance: number, parks = 0): number {
   const all = upTo(tallest)
   const park = parks === 0 ? 0 : 1 << tallest
@@ -66,10 +60,7 @@ export function upTo(height: number): number {
  * One way to give every square a height is found; all others come from it by heights that change places in circles.
  */
 export class Different {
-  /**
-   * By square of the line: the height it has in the way that was found; and by height the square, or -1. Heights
-   * count from 0.
-   */
+  /** In the filling found: by square of the line its height, and by height the square, or -1, from 0. */
   readonly heightOf: Int32Array
   private readonly squareOf: Int32Array
   /** By height: those it can make room for, directly or through others. */
@@ -108,8 +99,8 @@ export class Different {
   }
 
   /**
-   * Finds a way to give every square a height, and by height those it can make room for: a set of heights that reach no others stands
-   * on as many squares, which have no others. Gives false if there is no way.
+   * Finds a way to give every square a height, and by height those it can make room for: a set of heights that reach no
+   * others stands on as many squares, which have no others. Gives false if there is no way.
    */
   match(line: Int32Array): boolean {
     const { size, heightOf, squareOf, reach } = this
@@ -157,10 +148,7 @@ export class View {
   private readonly kept: Int32Array
   /** By square: whether the tallest can stand there, as far as each end knows. */
   private readonly ends: Uint8Array
-  /**
-   * By distance and tallest height so far, for the front and then for the back: the numbers that can be seen before
-   * this square.
-   */
+  /** By distance and tallest height so far, for front and back: the numbers that can be seen before a square. */
   private readonly reached: Int32Array
   /** By tallest height so far: the numbers from which the tallest can be reached. */
   private readonly wanted: Int32Array
@@ -282,10 +270,7 @@ function filterFor(size: number, variant: Variant): LineFilter {
   return filters[size]
 }
 
-/**
- * What a line leaves to its squares: over all its fillings as long as not too many squares are open, else whether heights can differ and
- * who can be seen.
- */
+/** What a line leaves to its squares: over all fillings, or if too many are open, by heights and sights. */
 export class LineNarrowing {
   /** By position: the candidates that are left, after `narrow` has given true. */
   supported: Int32Array

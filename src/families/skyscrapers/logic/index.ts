@@ -28,7 +28,8 @@ export const skyscrapersLogic: Logic<Board, Deducer> = {
   strongest: LINES,
   levels: levelsOf,
   search: (deducer, mostBranches = BRANCHES_PER_SQUARE * deducer.position.cells) => {
-    // What clues say by themselves is known at little cost, and leaves fewer fillings to look at. A contradiction is found again.
+    // What clues say by themselves is known at little cost, and leaves fewer fillings to look at. A contradiction is
+    // found again.
     for (const rule of new ClueRules(deducer).all) for (let i = 0; i < rule.units; i++) rule.apply(i, i + 1)
     return new BranchingSearch(deducer, new TallestFirst(deducer), LINES, mostBranches)
   },
@@ -45,8 +46,8 @@ export const skyscrapersLogic: Logic<Board, Deducer> = {
 const LARGEST_WITHOUT_RESTART = 11
 
 /**
- * Tries the tallest height first, as it says most about what is seen, in the line where it has the fewest squares left; lines
- * that were often contradicted count more. After a restart it begins on other squares.
+ * Tries the tallest height first, as it says most about what is seen, in the line where it has the fewest squares left;
+ * lines that were often contradicted count more. After a restart it begins on other squares.
  */
 class TallestFirst implements Brancher {
   cell = -1
@@ -125,8 +126,8 @@ class TallestFirst implements Brancher {
 const MOST_OPEN_IN_CLAUSES = 11
 
 /**
- * The rules of a board as clauses. The first variables say that a square has a value: square × values + value. Those that follow
- * only help. What the candidates leave out is false; if there are none, only what is given is known.
+ * The rules of a board as clauses. The first variables say that a square has a value: square × values + value. Those
+ * that follow only help. What the candidates leave out is false; if there are none, only what is given is known.
  */
 export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
   const houses = new Houses(board)
@@ -146,10 +147,7 @@ export function* encode(board: Board, candidates?: Int32Array): Generator<undefi
 /** Larger boards would take long to look at with all their fillings. */
 const LARGEST_FOR_FILLINGS = 12
 
-/**
- * Why a board without a solution has none, if a line shows it: by its own givens and clues, or with what the lines across leave to
- * it. Nothing where trials are needed to see it.
- */
+/** Why there is no solution, if one line shows it, by its clues and givens or by the lines across it. */
 function whyImpossible(board: Board): string | undefined {
   const houses = new Houses(board)
   const repeated = whyRepeated(board, houses, NOUNS)

@@ -13,9 +13,9 @@ type Worked = typeof WORKED | typeof QUIET | typeof CONTRADICTION
 const MOST_WAYS_TO_LIST = 1 << 12
 
 /**
- * What the lists of rows and columns tell each other. A list says which heights a square can have; members of the crossing list that
- * have others fall; and so on until no list has news. The shortest list with news is always next, and the lists are made
- * in the same order: those that are long wait until the others have said what they know.
+ * What the lists of rows and columns tell each other. A list says which heights a square can have; members of the
+ * crossing list that have others fall; and so on until no list has news. The shortest list with news is always next,
+ * and the lists are made in the same order: those that are long wait until the others have said what they know.
  */
 export class CrossUpdates {
   readonly size: number

@@ -50,10 +50,10 @@ interface Frame {
 }
 
 /**
- * Backtracking over the lists of rows or of columns, whichever leave fewer choices: the line with the fewest is filled with one of its
- * permutations, and the cross updates say what that means for the others. A permutation that leads nowhere falls off its list, and
- * what follows from that is worked out before the next choice. Lines across are never chosen from, but their lists, and the heights that are used in them,
- * reject a choice as soon as nothing fits.
+ * Backtracking over the lists of rows or of columns, whichever leave fewer choices: the line with the fewest is filled
+ * with one of its permutations, and the cross updates say what that means for the others. A permutation that leads
+ * nowhere falls off its list, and what follows from that is worked out before the next choice. Lines across are never
+ * chosen from, but their lists, and the heights that are used in them, reject a choice as soon as nothing fits.
  */
 class GuidedSearch {
   readonly solutions: Heights[] = []

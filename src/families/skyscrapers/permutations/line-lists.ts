@@ -6,8 +6,8 @@ import type { Houses } from '../lines/houses.ts'
 export const UNLISTED = -1
 
 /**
- * For every line the permutations it can still be. Rows are the lines 0 to size - 1, columns follow. The living members of a list stand in
- * front, so that a list is as it was before as soon as its length is.
+ * For every line the permutations it can still be. Rows are the lines 0 to size - 1, columns follow. The living members
+ * of a list stand in front, so that a list is as it was before as soon as its length is.
  */
 export class LineLists {
   readonly size: number
@@ -70,10 +70,7 @@ export class LineLists {
     this.addFrom(line, 0, 0, 0, 0)
   }
 
-  /**
-   * Adds all ways to extend the first squares of a line, which are in the draft. How many are seen from the back is
-   * known as soon as from the front: those that stand behind all taller ones.
-   */
+  /** Adds the completions of a draft's first squares; what the back sees is known from the front. */
   private addFrom(line: number, position: number, used: number, seen: number, seenBehind: number): void {
     const { size } = this
     const front = this.fronts[line]!
@@ -115,10 +112,7 @@ export class LineLists {
     this.members[line] = members
   }
 
-  /**
-   * Takes the members away that no longer fit the candidates at some positions, a bit each, and gathers in `unions` what the others have:
-   * exactly so much of the candidates remains.
-   */
+  /** Removes members that do not fit the candidates at some positions; `unions` gets what the others have. */
   filter(line: number, positions: number): void {
     const { changed, open, unions, candidates, size, squares } = this
     const members = this.members[line]!
