@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, check } from '../../../src/families/queen-attack/index.ts'
-import { PlanChanges, PlanModel } from '../../../src/families/queen-attack/plan/plan-changes.ts'
+import { PlanChanges } from '../../../src/families/queen-attack/plan/plan-changes.ts'
 import type { PlanState } from '../../../src/families/queen-attack/plan/plan-state.ts'
 import type { Random } from '../../../src/index.ts'
 import { boardOf } from './boards.ts'
@@ -147,7 +147,7 @@ describe('a plan without stuck legs', () => {
         expect(check(board, plan)).toEqual([])
         expect(scoreOf(board, plan.moves)).toBeCloseTo(state.value, 6)
       }
-      const model = new PlanModel(state, random, onChange, false)
+      const model = new PlanChanges(state, random, false, onChange)
       expect(model.cost).toBe(state.value)
       for (let i = 0; i < 600; i++) {
         const before = model.cost

@@ -5,7 +5,7 @@ import type { Board, Plan } from '../board.ts'
 import { scoreOf } from '../check.ts'
 import { PriceAscent } from '../price-ascent.ts'
 import { Geography, legalPart } from './geography.ts'
-import { PlanModel } from './plan-changes.ts'
+import { PlanChanges } from './plan-changes.ts'
 import { PlanState } from './plan-state.ts'
 
 /** Until which share of the budget prices are looked for. */
@@ -52,7 +52,7 @@ export abstract class PlanStages {
   protected readonly state: PlanState
   protected stepsMade = 0
   protected least = Number.POSITIVE_INFINITY
-  private readonly model: PlanModel
+  private readonly changes: PlanChanges
 
   constructor(
     protected readonly board: Board,
@@ -62,7 +62,7 @@ export abstract class PlanStages {
   ) {
     this.geography = new Geography(board)
     this.state = new PlanState(this.geography)
-    this.model = new PlanModel(this.state, random, () => this.look(), keepsTargets)
+    this.changes = new PlanChanges(this.state, random, keepsTargets, () => this.look())
   }
 
   /** Anytime search: never ends, and pauses regularly. */
@@ -138,7 +138,7 @@ export abstract class PlanStages {
     const changes = changesPerQueen * this.state.queens
     const began = this.used
     const cooling = geometricCooling(hottest, COLD)
-    const annealer = new Annealer(this.model, this.random)
+    const annealer = new Annealer(this.changes, this.random)
     for (;;) {
       const done = Math.max(annealer.steps / changes, (this.used - began) / share)
       if (!(done < 1)) return
@@ -159,8 +159,7 @@ export abstract class PlanStages {
   /** As long as there is no plan at all, what can be done of one with legs without a way. */
   private salvage(): void {
     if (this.best || this.state.stuck === 0) return
-    const { terrain, army } = this.geography
-    this.best = { moves: legalPart(terrain, army.starts, this.state.moves()) }
+    this.best = { moves: legalPart(this.geography, this.state.moves()) }
     this.least = scoreOf(this.board, this.best).score
   }
 }

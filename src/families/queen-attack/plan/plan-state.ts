@@ -203,7 +203,7 @@ export class PlanState {
     return moves
   }
 
-  /** The first stop on a leg's way, or -1 where it has none. */
+  /** A stop on a leg's way, by index from 0, or -1 where it has none. */
   stopOf(leg: number, index: number): number {
     return index < this.slides[leg]! - 1 ? this.ends[leg * MOST_SLIDES + index]! : -1
   }
@@ -320,9 +320,8 @@ export class PlanState {
   }
 
   private setBoardBefore(position: number): void {
-    const { occupied } = this
-    occupied.set(this.geography.terrain.walls)
-    for (let queen = 0; queen < this.queens; queen++) occupied[this.placeBefore(queen, position)]!++
+    this.occupied.set(this.geography.beginning)
+    for (let i = 0; i < position; i++) this.makeLeg(this.order[i]!)
   }
 
   private makeLeg(leg: number): void {
