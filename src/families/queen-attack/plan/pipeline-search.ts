@@ -17,9 +17,9 @@ const PLANS_IMPROVED = 3
 const CHANGES_OF_ORDER = 1_500
 const HOTTEST = 0.2
 
-/** Annealing changes targets much faster than a plan is changed. */
+/** Annealing changes targets much faster than a plan is changed; to match a queen takes a step. */
 const TARGETS_PER_STEP = 20
-const TARGETS_PER_PAUSE = 2_000
+const TARGETS_PER_PAUSE = 2_048
 
 /**
  * The pipeline of a contestant: annealing looks for target boards as if no queen were in another's way; their squares
@@ -35,7 +35,10 @@ export class PipelineSearch extends PlanStages {
     yield* this.measure()
     yield* this.findPrices()
     const pool = new TargetPool(this.geography)
-    const annealing = new TargetAnnealing(this.geography, this.random, (squareOf, errors) => pool.add(squareOf, errors))
+    const annealing = new TargetAnnealing(this.geography, this.random, (squareOf, errors) => {
+      pool.add(squareOf, errors)
+      this.stepsMade += squareOf.length
+    })
     for (;;) {
       const from = this.used
       pool.boards.length = 0
@@ -52,7 +55,7 @@ export class PipelineSearch extends PlanStages {
   private *findTargets(annealing: TargetAnnealing, until: number): Generator<undefined, void> {
     do {
       annealing.work(TARGETS_PER_PAUSE)
-      this.stepsMade += TARGETS_PER_PAUSE / TARGETS_PER_STEP
+      this.stepsMade += Math.ceil(TARGETS_PER_PAUSE / TARGETS_PER_STEP)
       yield
     } while (this.used < until)
   }

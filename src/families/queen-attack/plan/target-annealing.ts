@@ -11,7 +11,7 @@ const cooling = geometricCooling(0.4, 0.05)
 /** Cycles grow up to the longest one, so that a small budget sees the cold as well. */
 const FIRST_CYCLE = 2 ** 16
 const LONGEST_CYCLE = 2 ** 20
-const CHANGES_AT_A_TEMPERATURE = 2 ** 8
+const CHANGES_AT_A_TEMPERATURE = 2 ** 10
 
 /**
  * Looks for target boards by annealing, as if no queen were in another's way: distances past walls, and conflicts,
@@ -39,11 +39,13 @@ export class TargetAnnealing {
   work(count: number): void {
     for (let made = 0; made < count; made += CHANGES_AT_A_TEMPERATURE) {
       this.annealer.temperature = cooling(this.place / this.cycle)
+      const { accepted } = this.annealer
       this.annealer.work(CHANGES_AT_A_TEMPERATURE)
       this.place += CHANGES_AT_A_TEMPERATURE
       const { squareOf, errors, conflicts } = this.model
       // Where no board is at peace, another error may be worth its price.
-      if (errors === conflicts && errors <= this.fewest + Math.min(1, this.fewest)) {
+      const isGood = errors === conflicts && errors <= this.fewest + Math.min(1, this.fewest)
+      if (isGood && this.annealer.accepted > accepted) {
         this.fewest = Math.min(this.fewest, errors)
         this.onFound(squareOf, errors)
       }
