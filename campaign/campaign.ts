@@ -23,7 +23,7 @@ export interface CampaignParts<R> {
   readonly total: Total<R>
   readonly pace: Pace
   readonly journal?: Journal | undefined
-  /** Hears whenever something has changed. */
+  /** Called whenever something has changed. */
   readonly onChange?: ((campaign: Campaign<R>) => void) | undefined
 }
 
@@ -98,7 +98,7 @@ export class Campaign<R> {
 
   /** The next shard, where this many can be under way at once; undefined where nothing is left to do for now. */
   async take(shardsAtOnce: number): Promise<Shard | undefined> {
-    // Taking at the end must not look like something to wait for: two takers would wake each other for ever.
+    // Taking at the end must not look like something to wait for: two takers would wake each other forever.
     if (this.isOver || this.isFinished) return undefined
     this.taking++
     let shard: Shard | undefined
@@ -111,7 +111,7 @@ export class Campaign<R> {
       return undefined
     } finally {
       this.taking--
-      // Waiters need not hear that there was nothing to take, unless it was the last thing to wait for.
+      // Waiters are not woken where there was nothing to take, unless it was the last thing to wait for.
       if (shard || this.isOver || this.isFinished) this.changed()
     }
   }
@@ -147,7 +147,7 @@ export class Campaign<R> {
   }
 
   /** Where a shard under way stands, and what was found in it. */
-  hear(shard: Shard, { answer, ...standing }: Progress<R>): void {
+  report(shard: Shard, { answer, ...standing }: Progress<R>): void {
     if (this.failure || !this.underWay.has(shard.first)) return
     this.underWay.set(shard.first, standing)
     if (answer !== undefined) this.attempt(() => this.parts.total.addPart?.(shard, answer))

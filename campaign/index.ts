@@ -14,10 +14,12 @@ export type {
   Order,
   TaskName,
 } from './order.ts'
-export { subjectOf } from './order.ts'
+export { defined, subjectOf } from './order.ts'
 export { inPlace, orderFrom, requireKeys } from './order-reader.ts'
 export {
+  type Graded,
   type GradeResult,
+  gradingOf,
   QUESTION_MAKERS,
   QUESTIONS,
   type Question,

@@ -8,6 +8,7 @@ import {
   reasonToStop,
   type Search,
 } from '../src/index.ts'
+import { defined } from './order.ts'
 
 /** Time and steps as people give them: flags of a command, fields of a campaign. */
 export interface LimitFields {
@@ -23,7 +24,7 @@ export type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
 
 /** The same as limits of a search, and as the budget of a method that plans ahead. */
 export function limitsOf({ time, steps }: LimitFields): SearchLimits {
-  return { ...(time === undefined ? {} : { milliseconds: time }), ...(steps === undefined ? {} : { steps }) }
+  return defined({ milliseconds: time, steps })
 }
 
 /** A search as a part of a longer one: without its answers, with limits of its own; `keep` sees what it had. */

@@ -11,7 +11,16 @@ import {
   settingsFor,
   type WhichAnswers,
 } from '../src/index.ts'
-import type { BatchOrder, CountOrder, CoverOrder, GenerateOrder, HuntOrder, ImproveOrder, Order } from './order.ts'
+import {
+  type BatchOrder,
+  type CountOrder,
+  type CoverOrder,
+  defined,
+  type GenerateOrder,
+  type HuntOrder,
+  type ImproveOrder,
+  type Order,
+} from './order.ts'
 import { QUESTIONS, requireAnswerable } from './questions.ts'
 
 /**
@@ -47,8 +56,7 @@ function hunt(fields: Fields): HuntOrder {
     settings: inPlace(['settings'], () => hunter.settings(rawSettings(fields.settings))),
     seed: seedIn(fields),
     form: choiceIn(fields, 'form', ['record', 'line', 'file']),
-    ...optional('attempts', wholeIn(fields, 'attempts', 1)),
-    ...optional('hits', wholeIn(fields, 'hits', 1)),
+    ...defined({ attempts: wholeIn(fields, 'attempts', 1), hits: wholeIn(fields, 'hits', 1) }),
   }
 }
 
@@ -85,7 +93,7 @@ function generate(fields: Fields): GenerateOrder {
     seed: seedIn(fields),
     count: wholeIn(fields, 'count', 1) ?? missing('count'),
     form,
-    ...optional('solutions', flagIn(fields, 'solutions')),
+    ...defined({ solutions: flagIn(fields, 'solutions') }),
   }
 }
 
@@ -96,15 +104,17 @@ function batch(fields: Fields): BatchOrder {
   const order: BatchOrder = {
     task: 'batch',
     question: choiceIn(fields, 'question', QUESTIONS),
-    ...optional('family', family?.name),
-    ...optional('from', wordIn(fields, 'from')),
-    ...optional('to', wordIn(fields, 'to')),
-    ...optional('which', fields.which === undefined ? undefined : whichIn(fields)),
-    ...optional('method', wordIn(fields, 'method')),
-    ...optional('seed', wordIn(fields, 'seed')),
-    ...optional('steps', wholeIn(fields, 'steps', 0)),
-    ...optional('time', wholeIn(fields, 'time', 0)),
-    ...optional('check', flagIn(fields, 'check')),
+    ...defined({
+      family: family?.name,
+      from: wordIn(fields, 'from'),
+      to: wordIn(fields, 'to'),
+      which: fields.which === undefined ? undefined : whichIn(fields),
+      method: wordIn(fields, 'method'),
+      seed: wordIn(fields, 'seed'),
+      steps: wholeIn(fields, 'steps', 0),
+      time: wholeIn(fields, 'time', 0),
+      check: flagIn(fields, 'check'),
+    }),
   }
   if (family) {
     inPlace(['method'], () => family.requireMethod(order.method))
@@ -122,7 +132,7 @@ function improve(fields: Fields): ImproveOrder {
     ...methodIn(fields),
     problem: problemIn(fields),
     seed: seedIn(fields),
-    ...optional('steps', wholeIn(fields, 'steps', 0)),
+    ...defined({ steps: wholeIn(fields, 'steps', 0) }),
     runs: wholeIn(fields, 'runs', 1, MOST_PARTS) ?? missing('runs'),
   }
 }
@@ -136,7 +146,7 @@ function methodIn(fields: Fields): { family: string; method?: string } {
   const family = familyIn(fields)
   const method = wordIn(fields, 'method')
   inPlace(['method'], () => family.requireMethod(method))
-  return { family: family.name, ...optional('method', method) }
+  return { family: family.name, ...defined({ method }) }
 }
 
 /** The problem in the form in which the family writes it. */
@@ -199,10 +209,6 @@ export function requireKeys(fields: Fields, known: readonly string[]): void {
 
 function missing(key: string): never {
   throw new ShapeError(`expected a "${key}"`)
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { [key in K]: V })
 }
 
 /** What the library says is wrong with a value, with the place of the value. */

@@ -79,3 +79,10 @@ export interface ImproveOrder {
   readonly deadline?: number
   readonly runs: number
 }
+
+/** Fields without those that are undefined: orders and results are plain data. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

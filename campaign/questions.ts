@@ -9,10 +9,12 @@ import {
   type Search,
   type Submission,
   submissionsOf,
+  translate,
   type Violation,
   type WhichAnswers,
 } from '../src/index.ts'
 import { type LimitFields, limitsOf } from './limits.ts'
+import { defined } from './order.ts'
 
 /** What commands and lines of a batch ask of a puzzle: the searches, and their results as JSON. */
 
@@ -140,8 +142,7 @@ export function verdictOn(puzzle: Puzzle, submission: Submission) {
   return {
     family: puzzle.family.name,
     valid: violations.length === 0,
-    ...(value === undefined ? {} : { value }),
-    ...(parts === undefined ? {} : { parts }),
+    ...defined({ value, parts }),
     ...(submission.certificate === undefined ? {} : { proven: violations.length === 0 }),
     violations,
   }
@@ -187,6 +188,20 @@ const GRADE: Question<Explanation<unknown, unknown>> = {
       milliseconds,
     }
   },
+}
+
+/** A solution, with the grade where the family has grades. */
+export interface Graded {
+  readonly grade?: string
+  readonly answer: unknown
+}
+
+/** A search for both. Undefined for anytime searches, which have no end to wait for. */
+export function gradingOf(puzzle: Puzzle): Search<Graded> | undefined {
+  if (puzzle.family.isAnytime) return undefined
+  const none = () => undefined
+  if (!puzzle.family.can.explain) return translate(puzzle.solve(), (answer) => ({ answer }), none)
+  return translate(puzzle.explain(), ({ grade, answer }) => ({ grade, answer }), none)
 }
 
 /** The notations in which a puzzle is a link or an ID on one line. */

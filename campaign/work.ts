@@ -32,7 +32,7 @@ export interface Work<R> {
   readonly units: number
   /**
    * Solved with the result of a whole shard, plain data; stopped with the part of it that was done, if that is worth
-   * anything. Progress may bring, as its answer, what was found since the last time: it comes again with the result.
+   * anything. Progress may carry what was found since the last time; the result has it again.
    */
   readonly search: (shard: Shard) => Search<R>
 }

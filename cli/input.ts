@@ -63,7 +63,7 @@ export async function readInPieces<T>(
   return about(name, () => readWhole(decode(Buffer.concat(kept))))
 }
 
-/** The lines of a file as they are read, null in the place of one that is too long. */
+/** The lines of a file as they are read, null instead of one that is too long. */
 export async function* linesOf(file: string): AsyncGenerator<string | null> {
   const stream = openSource(file)
   stream.setEncoding('utf8')

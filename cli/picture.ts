@@ -1,3 +1,4 @@
+import { defined } from '../campaign/index.ts'
 import { type Drawing, drawingToSvg, InputError, type Puzzle } from '../src/index.ts'
 import { writeText } from './output.ts'
 import { differencesInWords } from './words.ts'
@@ -49,5 +50,5 @@ export async function writePicture({ svg, png }: PictureFlags, picture: () => Pi
 export function numbered({ svg, png }: PictureFlags, number: number, last: number): PictureFlags {
   const padded = String(number).padStart(String(last).length, '0')
   const named = (file: string) => file.replace(/(\.[^./\\]*)?$/, `-${padded}$1`)
-  return { ...(svg === undefined ? {} : { svg: named(svg) }), ...(png === undefined ? {} : { png: named(png) }) }
+  return defined({ svg: svg && named(svg), png: png && named(png) })
 }

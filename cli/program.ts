@@ -18,7 +18,7 @@ import {
 } from './options.ts'
 import { addCampaignCommands, addEngineCommands, addToolCommands } from './other-commands.ts'
 
-/** What every command that takes a puzzle says of it. */
+/** Help texts of commands that take a puzzle. */
 const FAMILY = (names: string) => `One of ${names} (default: recognised)`
 const PUZZLE = 'A file, a link, or a text; - or nothing reads standard input'
 

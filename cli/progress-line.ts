@@ -22,7 +22,7 @@ export class ProgressLine {
     else if (this.spinner !== 'loading') this.spinner.text = this.text
   }
 
-  /** Says at once what comes next, for work that cannot tell where it stands. */
+  /** Says at once what is done next, for work that cannot tell where it stands. */
   async say(text: string): Promise<void> {
     if (!process.stderr.isTTY || this.spinner === 'ended') return
     this.text = text

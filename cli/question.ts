@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import {
   type BatchOrder,
+  defined,
   type Question,
   type QuestionName,
   type QuestionOrder,
@@ -92,7 +93,7 @@ async function printLines(lines: Iterable<string>): Promise<void> {
 /** How long a shard of lines takes: at the end, long ones would keep one thread busy while others wait. */
 const LINES_MILLISECONDS = 25
 
-/** A thread loads and compiles everything anew, which costs about as much as this. */
+/** A thread loads and compiles everything again, which costs about as much as this. */
 const LINES_ALONE_MILLISECONDS = 300
 
 /** One result a line, in the order of the lines, on all cores. */
@@ -110,8 +111,7 @@ export async function askBatch(
   const batch: BatchOrder = {
     ...order,
     task: 'batch',
-    ...(family ? { family: family.name } : {}),
-    ...(from === undefined ? {} : { from }),
+    ...defined({ family: family?.name, from }),
   }
   const code = await runJob(batchJob(batch, linesOf(file), sourceName(file), batchLine), {
     threads,
@@ -125,7 +125,7 @@ export async function askBatch(
 
 /** The order of a question that has no options besides its limits. */
 export function orderOf(question: QuestionName, { time, steps }: LimitFlags): QuestionOrder {
-  return { question, ...(time === undefined ? {} : { time }), ...(steps === undefined ? {} : { steps }) }
+  return { question, ...defined({ time, steps }) }
 }
 
 /** Runs a search with a line on the terminal that says where it stands. */

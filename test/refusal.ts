@@ -10,3 +10,9 @@ export function refusal(read: () => unknown): InputError {
   }
   throw new Error('was not refused')
 }
+
+/** The same in one line, with its place: `2:3: expected …`. */
+export function refusalInWords(read: () => unknown): string {
+  const { position, message } = refusal(read)
+  return `${position ? `${position.line}:${position.column}: ` : ''}${message}`
+}

@@ -20,6 +20,7 @@ import {
   withoutPauses,
   withProgress,
 } from '../src/search.ts'
+import { follow } from './follow.ts'
 
 /** Far more turns than any test here lets it take: a limit that does not work makes it end solved, not hang. */
 const TURNS = 1000
@@ -257,17 +258,6 @@ describe('a budget', () => {
     },
   )
 })
-
-/** All progress of a search, and its outcome; told to stop at the pause with this number, counted from 0. */
-function follow<A, C>(search: Search<A, C>, stopAt = Number.POSITIVE_INFINITY) {
-  const progress: Progress<A>[] = []
-  for (let next = search.next(); ; ) {
-    if (next.done) return { progress, outcome: next.value }
-    if (progress.length > stopAt) throw new Error('told to stop, and paused again')
-    progress.push(next.value)
-    next = search.next(progress.length > stopAt ? 'time' : undefined)
-  }
-}
 
 /** A search that pauses after 1, 2, 3, … steps, and ends solved after this many pauses. */
 function* steady(pauses: number): Search<string, string> {

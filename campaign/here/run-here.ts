@@ -7,7 +7,7 @@ import { ThreadPool, type ThreadRun } from './thread-pool.ts'
 export interface HereOptions {
   readonly threads: number
   readonly signal: AbortSignal
-  /** Hears of threads that are lost. */
+  /** Called when a thread is lost. */
   readonly complain: (message: string) => void
   /** Another script for the threads. */
   readonly script?: URL | undefined
@@ -64,7 +64,7 @@ async function searchHere<R>(campaign: Campaign<R>, work: Work<R>, shard: Shard)
     },
   }
   try {
-    return await runAsync(work.search(shard), { signal, onProgress: (progress) => campaign.hear(shard, progress) })
+    return await runAsync(work.search(shard), { signal, onProgress: (progress) => campaign.report(shard, progress) })
   } catch (error) {
     campaign.fail(error)
     return undefined
@@ -82,7 +82,7 @@ export interface OtherThreadsParts<R> {
   readonly order: Order
   /** With the main thread. */
   readonly threads: number
-  /** Hears of threads that are lost. */
+  /** Called when a thread is lost. */
   readonly complain: (message: string) => void
   readonly graceMilliseconds?: number | undefined
 }
@@ -96,10 +96,10 @@ interface Assignment {
   timer?: NodeJS.Timeout
 }
 
-/** With one more at hand a thread need not wait until the main thread has time for it. */
+/** With a second shard, a thread need not wait until the main thread has time for it. */
 const SHARDS_AT_HAND = 2
 
-/** How many shards are under way at once, if the main thread has one and each of the others has one more at hand. */
+/** How many shards are under way at once, if the main thread has one and each of the others has a second one. */
 function shardsAtOnce(threads: number): number {
   return 1 + SHARDS_AT_HAND * (threads - 1)
 }
@@ -156,7 +156,7 @@ class OtherThreads<R> {
     const left = new Promise<undefined>((resolve) => {
       leaveBehind = () => resolve(undefined)
     })
-    const run = pool.run('this', order, shard, (progress) => campaign.hear(shard, progress as never))
+    const run = pool.run('this', order, shard, (progress) => campaign.report(shard, progress as never))
     const assignment: Assignment = { shard, run, leaveBehind }
     const over = this.see(pool, shard, Promise.race([run.outcome, left])).finally(() => {
       clearTimeout(assignment.timer)

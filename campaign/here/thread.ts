@@ -18,7 +18,7 @@ export interface ThreadTask {
 /** A thread says once that it can be used, and then how each shard went. */
 export type ThreadReply = { readonly ready: true } | { readonly outcome: Finished<unknown> } | { readonly error: Error }
 
-/** How often others hear of a thread that has found nothing. */
+/** How often a thread that has found nothing reports. */
 const TELL_MILLISECONDS = 100
 
 /** Opening an order may take a while: a problem is read, a search is cut into parts. */
@@ -57,7 +57,7 @@ function workOf(campaign: string, order: Order): Work<unknown> {
   return work
 }
 
-/** Answers every task that comes in. Another script may answer in the place of this one. */
+/** Answers every task that comes in. Another script may answer instead of this one. */
 async function listen(port: MessagePort, script: string | undefined): Promise<void> {
   const answer = script === undefined ? doShard : (await import(script)).default
   if (typeof answer !== 'function') throw new Error(`${script} has no function as its default export`)
@@ -72,5 +72,5 @@ async function listen(port: MessagePort, script: string | undefined): Promise<vo
   reply({ ready: true })
 }
 
-// Not awaited: a script that imports this one would wait for it for ever.
+// Not awaited: a script that imports this one would wait for it forever.
 if (parentPort) void listen(parentPort, workerData?.script)

@@ -3,7 +3,7 @@ import { InputError } from '../../src/index.ts'
 import { CAMPAIGNS, type CampaignState, isId, keysOf, liveWorkers, remove, type WorkerCard } from './record.ts'
 import { ShardQueue, sweepQueue } from './shard-queue.ts'
 
-/** What a server has, for people who look at it and want to change something. */
+/** The campaigns and workers of a server, and how people change them. */
 export interface Board {
   readonly campaigns: readonly CampaignStatus[]
   readonly workers: readonly WorkerCard[]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import { InputError } from '../../src/index.ts'
+import { defined } from '../order.ts'
 
 /** Where a Redis server is, and who we are to it. */
 export interface ServerAddress {
@@ -71,7 +72,7 @@ function noAddress(text: string): InputError {
 interface ConnectOptions {
   /** How long the server may take to show that it can be used, in milliseconds. */
   readonly limit?: number
-  /** The server has gone; commands wait from now on. Called once until it is back. */
+  /** The server is unreachable; commands wait from now on. Called once until it is back. */
   readonly lost?: () => void
   readonly back?: () => void
 }
@@ -114,8 +115,7 @@ function lastingOptions(address: ServerAddress) {
   const { username, password, database } = address
   return {
     ...endpoint(address),
-    ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
+    ...defined({ username, password }),
     db: database,
     connectTimeout: FIRST_ANSWER,
     socketTimeout: LONGEST_SILENCE,
@@ -280,7 +280,7 @@ function afterSilence(address: ServerAddress, error: unknown): string {
       return 'does not speak TLS: write redis:// instead, or correct the port'
   }
   if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
-    return 'wants a certificate from its clients, and there is none to show: set "tls-auth-clients no" in its configuration'
+    return 'asks its clients for a certificate, which there is none of: set "tls-auth-clients no" in its configuration'
   }
   if (/CERT|SIGNATURE/.test(code)) {
     return `has a certificate that is not trusted here (${quoted(address, said)}): set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority`

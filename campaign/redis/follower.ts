@@ -15,7 +15,7 @@ export interface FollowerOptions {
   readonly order: Order
   readonly url: string
   readonly signal: AbortSignal
-  /** Hears, in a line each, what people should know. */
+  /** Called with messages for people, a line each. */
   readonly say: (message: string) => void
   /** How many hits there are, where it is a matter of hits. */
   readonly hits?: (() => number) | undefined
@@ -172,7 +172,7 @@ class Follower<R> {
       if (error instanceof InputError) this.campaign.fail(error)
       else if (!this.options.signal.aborted) {
         this.sayOnce(trouble(readAddress(this.options.url), error).message)
-        // Some of what was to be sent may not have been.
+        // Some shards may not have been sent.
         this.nextSearch = 0
         await sleep(CHECK_MILLISECONDS)
       }
@@ -183,7 +183,7 @@ class Follower<R> {
     await sleep(TURN_MILLISECONDS, undefined, { signal: this.options.signal }).catch(() => {})
   }
 
-  /** Says where the campaign stands, and hears what others want of it and who works on it. */
+  /** Says where the campaign stands, and reads its state and who works on it. */
   private async check(): Promise<void> {
     const { campaign, client, options } = this
     await this.holdLease()

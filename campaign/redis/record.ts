@@ -15,7 +15,7 @@ export const CAMPAIGNS = `${PREFIX}:campaigns`
 /** The names of workers that are there, or were until lately. */
 const WORKERS = `${PREFIX}:workers`
 
-/** What a worker says of itself; it expires without a heartbeat. */
+/** The card of a worker; it expires without a heartbeat. */
 function workerKey(name: string): string {
   return `${PREFIX}:worker:${name}`
 }
@@ -167,7 +167,7 @@ export class Lease {
   }
 }
 
-/** What a worker says of itself. */
+/** The card of a worker. */
 export interface WorkerCard {
   readonly name: string
   readonly threads: number

@@ -15,9 +15,9 @@ export interface ServeOptions {
   readonly url: string
   readonly threads: number
   readonly signal: AbortSignal
-  /** Hears, in a line each, what people should know. */
+  /** Called with messages for people, a line each. */
   readonly say: (message: string) => void
-  /** Hears that the server can be used. */
+  /** Called when the server can be used. */
   readonly begun?: (() => void) | undefined
   /** Another script for the threads. */
   readonly script?: URL | undefined
@@ -160,14 +160,14 @@ class Workplace {
     this.sayOnce(`serves ${id}`)
   }
 
-  /** Undefined where it is gone. Throws InputError where it is not for this worker. */
+  /** Undefined where it has been removed. Throws InputError where it is not for this worker. */
   private async orderOf(id: string): Promise<{ order: Order; text: string } | undefined> {
     const { client } = this
     const { about } = keysOf(id)
     const length = await client.hstrlen(about, 'order')
     if (length > LONGEST_ORDER) throw new InputError(`its order is longer than ${LONGEST_ORDER / 1e6} MB`)
     const [text, theirs] = await client.hmget(about, 'order', 'rookery')
-    // It has just gone, and may come back.
+    // It was just removed, and may come back.
     if (text == null && theirs == null) return undefined
     if (theirs !== version) {
       throw new InputError(`it is of Rookery ${theirs?.slice(0, 40) ?? '(unknown)'}, and this is ${version}`)

@@ -25,7 +25,7 @@ import type { Shard, Work } from '../work.ts'
 /** For each line the object to print, in their order; null for a line with nothing on it. */
 export type BatchResult = readonly (object | null)[]
 
-/** What is printed in the place of a result where a line cannot be used. */
+/** What is printed instead of a result where a line cannot be used. */
 export interface LineFault {
   readonly id?: Json
   readonly family?: string

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.ts'
 import type { Standing } from '../campaign.ts'
 import { asPart, limitsOf } from '../limits.ts'
-import type { ImproveOrder } from '../order.ts'
+import { defined, type ImproveOrder } from '../order.ts'
 import type { Shard, Total, Work } from '../work.ts'
 
 /** The results of the runs, in their order. */
@@ -33,7 +33,7 @@ export function improveWork(
       let steps = 0
       for (let unit = first; unit < first + units; unit++) {
         const left = deadline === undefined ? {} : { time: Math.max(0, deadline - timeNow()) }
-        const limits = limitsOf({ ...left, ...(mostSteps === undefined ? {} : { steps: mostSteps }) })
+        const limits = limitsOf({ ...left, ...defined({ steps: mostSteps }) })
         const seed = seedOfRun(order.seed, unit)
         // What a stopped run has found counts too.
         const outcome = yield* asPart(puzzle.solve({ method, seed, budget: limits }), steps, limits, (stopped) => {
@@ -82,14 +82,11 @@ export class BestTotal implements Total<ImproveResult> {
   }
 }
 
-/** What several runs of the same problem come to together. */
+/** The joint outcome of several runs of a problem. */
 
 type Goal = AnyFamily['goal']
 
-/**
- * The outcome of all runs, those that were lost left out: what the first of them has proved, or the best answer, of
- * equal ones the first run's, with the best bound, for what one of them has proved holds for all.
- */
+/** The first proven outcome, or the best answer (of equals the first run's) with the best bound of any run. */
 export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, unknown>[]): Outcome<unknown, unknown> {
   const proved = outcomes.find(({ status }) => status !== 'stopped')
   if (proved) return proved
@@ -107,9 +104,7 @@ export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, 
   return {
     status: 'stopped',
     reason,
-    ...(why === undefined ? {} : { why }),
-    ...(winner.answer === undefined ? {} : { answer: winner.answer }),
-    ...(bound === undefined ? {} : { bound }),
+    ...defined({ why, answer: winner.answer, bound }),
     steps: sum(all.map(({ steps }) => steps)),
   }
 }
@@ -127,8 +122,7 @@ export function jointStanding(goal: Goal, standings: readonly Standing[]): Stand
   const shares = known(standings.map((standing) => standing.done))
   return {
     steps: sum(standings.map(({ steps }) => steps)),
-    ...(value === undefined ? {} : { value }),
-    ...(bound === undefined ? {} : { bound }),
+    ...defined({ value, bound }),
     ...(shares.length === 0 ? {} : { done: Math.min(...shares) }),
   }
 }
@@ -164,14 +158,13 @@ export function outcomeOf(puzzle: Puzzle, result: Result): Outcome<unknown, unkn
     case 'ambiguous':
       return { status, answers: [answerOf(result.answers![0]!), answerOf(result.answers![1]!)], steps }
     case 'impossible':
-      return { status, ...(result.reason === undefined ? {} : { why: result.reason }), steps }
+      return { status, ...defined({ why: result.reason }), steps }
     case 'stopped':
       return {
         status,
         reason: result.reason as StopReason,
-        ...(result.why === undefined ? {} : { why: result.why }),
+        ...defined({ why: result.why, bound: result.bound }),
         ...(result.answer === undefined ? {} : { answer: answerOf(result.answer) }),
-        ...(result.bound === undefined ? {} : { bound: result.bound }),
         steps,
       }
   }

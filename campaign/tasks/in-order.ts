@@ -65,7 +65,7 @@ export class InOrder<R, T> implements Total<R> {
     this.row.leaveOut(shard)
   }
 
-  /** What comes next is not lost when everything is stopped; what comes later would leave a gap. */
+  /** When stopped, the next part is kept; a later one would leave a gap. */
   addPart({ first }: Shard, result: R): void {
     if (first !== this.row.next) return
     const { things } = this.read(result)

@@ -1,5 +1,13 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { inPlace, type Order, orderFrom, QUESTIONS, type QuestionName, requireKeys } from '../../campaign/index.ts'
+import {
+  defined,
+  inPlace,
+  type Order,
+  orderFrom,
+  QUESTIONS,
+  type QuestionName,
+  requireKeys,
+} from '../../campaign/index.ts'
 import {
   DEFAULT_SEED,
   expectObject,
@@ -102,8 +110,10 @@ function batchFrom(fields: Fields, question: QuestionName, folder: string): Camp
   const problems = inFolder(folder, expectString(fields.problems, ['problems']))
   const own = {
     ...without(fields, ['problems']),
-    ...(time === undefined ? {} : { time: millisecondsIn(time) }),
-    ...(seed === undefined ? {} : { seed: seedIn(fields) }),
+    ...defined({
+      time: time === undefined ? undefined : millisecondsIn(time),
+      seed: seed === undefined ? undefined : seedIn(fields),
+    }),
   }
   return { order: orderFrom({ task: 'batch', question, ...own } as Json), problems }
 }

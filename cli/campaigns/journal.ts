@@ -178,7 +178,7 @@ function campaignCells(status: CampaignStatus): string[] {
     active.toLocaleString('en'),
     (failed + deadLetters).toLocaleString('en'),
     String(threads),
-    status.follower ?? 'gone',
+    status.follower ?? 'none',
   ]
 }
 

@@ -5,6 +5,7 @@ import {
   type CountResult,
   CountTotal,
   type CoverOrder,
+  defined,
   type End,
   type ImproveOrder,
   type ImproveResult,
@@ -55,8 +56,7 @@ function countOutcome(end: End, total: CountTotal, parts: CountParts): Outcome<C
   const { count } = total
   const steps = parts.steps + total.steps
   if (end.status === 'stopped') {
-    const why = end.why === undefined ? {} : { why: end.why }
-    return { status: 'stopped', reason: end.reason, ...why, answer: { count }, steps }
+    return { status: 'stopped', reason: end.reason, ...defined({ why: end.why }), answer: { count }, steps }
   }
   const whole = run(parts.whole(count))
   return { ...whole, steps: steps + whole.steps }
@@ -128,7 +128,7 @@ async function countAlone(
       return canBeCut
     },
   }
-  const limits = limitsOf(time === undefined ? {} : { time }, signal)
+  const limits = limitsOf(defined({ time }), signal)
   const onProgress = (where: Progress<unknown>) => line.update(() => progress(where))
   return runAsync(search(), { ...limits, onProgress }).finally(() => line.end())
 }
@@ -160,5 +160,5 @@ export function improveJob(
 }
 
 function standingOf({ steps, value, bound }: Result): Standing {
-  return { steps, ...(value === undefined ? {} : { value }), ...(bound === undefined ? {} : { bound }) }
+  return { steps, ...defined({ value, bound }) }
 }

@@ -192,8 +192,8 @@ async function sameLines({ lines }: JournalHead, journalFile: string): Promise<s
   if (!lines) return undefined
   const problems = join(dirname(journalFile), lines.file)
   if ((await sumOf(problems)) === lines.sha256) return problems
-  const words = 'this is not the file any more that the campaign was begun with'
-  throw new SourceError(problems, new InputError(`${words}: what is done and what is left do not belong together`))
+  const words = 'this file has changed since the campaign was begun'
+  throw new SourceError(problems, new InputError(`${words}: what is done does not fit what is left`))
 }
 
 async function sumOf(file: string): Promise<string> {
@@ -214,7 +214,7 @@ export interface Telling {
   readonly problems?: string | undefined
 }
 
-/** The job of an order, which tells what it has come to as the command of its task does. Throws InputError. */
+/** The job of an order, which prints its result as the command of its task does. Throws InputError. */
 function openJob(order: Order, telling: Telling): Job<never> {
   return jobOf(order, telling) as unknown as Job<never>
 }

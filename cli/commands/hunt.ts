@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { HuntOrder, Order } from '../../campaign/index.ts'
+import { defined, type HuntOrder, type Order } from '../../campaign/index.ts'
 import { type AnyFamily, type AnyHunt, DEFAULT_SEED, InputError, type RawSettings } from '../../src/index.ts'
 import { hitFolder, huntJob, printedHits, resumedInWords } from '../campaigns/hunt.ts'
 import { beginJournal, type OpenJournal, resumeJournal } from '../campaigns/journal.ts'
@@ -42,8 +42,7 @@ export async function hunt(
     settings,
     seed: String(flags.seed ?? DEFAULT_SEED),
     form: !json ? 'record' : out === undefined ? 'line' : 'file',
-    ...(attempts === undefined ? {} : { attempts }),
-    ...(hits === undefined ? {} : { hits }),
+    ...defined({ attempts, hits }),
   }
   if (out !== undefined) makeFolder(out)
   const kept = out === undefined ? undefined : await journalIn(out, order)

@@ -1,4 +1,4 @@
-import { type ImproveOrder, type QuestionOrder, requireRight } from '../../campaign/index.ts'
+import { defined, type ImproveOrder, type QuestionOrder, requireRight } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   bestAnswer,
@@ -21,7 +21,7 @@ import { ProgressLine, progressWords } from '../progress-line.ts'
 import { readPuzzle, type Subject, subjectOf } from '../puzzle-input.ts'
 import { ask, type QuestionFlags } from '../question.ts'
 import { requireMethod, requireNotation } from '../suggestions.ts'
-import { costInWords, impossibleInWords, outcomeInWords, stoppedInWords, whyLines } from '../words.ts'
+import { costInWords, counted, impossibleInWords, outcomeInWords, stoppedInWords, whyLines } from '../words.ts'
 
 export interface SolveFlags extends QuestionFlags {
   readonly method?: string
@@ -63,11 +63,7 @@ export async function solve(
 function orderOf({ method, seed, check, steps, time }: SolveFlags): QuestionOrder {
   return {
     question: 'solve',
-    ...(method === undefined ? {} : { method }),
-    ...(seed === undefined ? {} : { seed: String(seed) }),
-    ...(check ? { check } : {}),
-    ...(steps === undefined ? {} : { steps }),
-    ...(time === undefined ? {} : { time }),
+    ...defined({ method, seed: seed === undefined ? undefined : String(seed), check, steps, time }),
   }
 }
 
@@ -96,9 +92,7 @@ async function improve(
     problem: puzzle.json(),
     seed: String(seed),
     runs: threads,
-    ...(method === undefined ? {} : { method }),
-    ...(steps === undefined ? {} : { steps }),
-    ...(time === undefined ? {} : { deadline: performance.timeOrigin + started + time }),
+    ...defined({ method, steps, deadline: time === undefined ? undefined : performance.timeOrigin + started + time }),
   }
   return runJob(improveJob(order, puzzle, tell), { threads, aloneMilliseconds: 0 })
 }
@@ -168,7 +162,7 @@ async function printListing(puzzle: Puzzle, most: number, isJson: boolean, limit
     isJson,
     limits,
   )
-  // A list that has come to its end without anything on it.
+  // A complete list with nothing on it.
   const isNone = outcome.status === 'solved' && outcome.answer.isComplete && count === 0
   const status = isNone ? 'impossible' : outcome.status
   if (isJson) await print(JSON.stringify(listingResult(puzzle, outcome, status, count)))
@@ -186,7 +180,7 @@ function listingResult(puzzle: Puzzle, outcome: Finished<Listed>, status: string
 /** `48 placements, all there are.` and what it took. */
 function listingLines(puzzle: Puzzle, outcome: Finished<Listed>, count: number): string[] {
   const [one, several] = puzzle.family.listed!
-  const number = `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+  const number = counted(count, one, several)
   return [endInWords(), ...whyLines(outcome), costInWords(outcome)]
 
   function endInWords(): string {

@@ -6,7 +6,7 @@ const LONGEST_SHOWN = 80
 
 /**
  * Numbers keys of any type, from 0 on in the order they come. Primitives are equal by value and type, arrays and plain
- * objects by structure, so that ['cell', 0, 1] can be written anew wherever it is meant, and everything else by
+ * objects by structure, so that ['cell', 0, 1] can be written again wherever it is meant, and everything else by
  * identity.
  */
 export class KeyIndex<K> {

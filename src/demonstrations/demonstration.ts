@@ -8,7 +8,7 @@ export interface Demonstration {
   readonly title: string
   /** What the items are and what an option is, in a few sentences. */
   readonly words: string
-  /** The sizes it can be had in, small ones first. */
+  /** The sizes there are, small ones first. */
   readonly sizes: readonly DemonstrationSize[]
   /** Throws an InputError if there is no such size. */
   open(size: string): OpenDemonstration

@@ -23,7 +23,7 @@ const ALL_PIECES = Object.keys(SHAPES).join('')
 interface Box {
   readonly name: string
   readonly title: string
-  /** A dot for every square that is to be covered, an X for one that is not. */
+  /** A dot for every square that must be covered, an X for one that is not. */
   readonly board: readonly string[]
   readonly pieces: string
 }
@@ -163,7 +163,7 @@ function positionsOf(shape: readonly string[]): readonly (readonly string[])[] {
   return [...found.values()]
 }
 
-/** Short lines from square to square, so that one sees what hangs together. */
+/** Short lines from square to square, so that one sees what is connected. */
 function jointsOf(places: readonly Place[], label: string): Stroke[] {
   const has = (row: number, column: number) => places.some((place) => place[0] === row && place[1] === column)
   return places.flatMap(([row, column]): Stroke[] => {

@@ -77,7 +77,7 @@ class Recorder {
 
   constructor(private readonly mostNodes: number) {}
 
-  /** Answers whether the search may continue there: vetoes bring a full recording to its end. */
+  /** Answers whether the search may continue there: vetoes end a full recording. */
   enter(option: number): boolean {
     if (this.parents.length >= this.mostNodes) this.isFull = true
     if (this.isFull) return false

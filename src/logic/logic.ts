@@ -59,9 +59,9 @@ export type Mood = 'is' | 'would'
 
 /** The sentences of a family. `now` has the candidates before what is told. */
 export interface Words {
-  /** A step by a rule of the family; or, with the reason GIVEN, a cell with one candidate left that the player has not filled. */
+  /** A step by a rule; or, with the reason GIVEN, a cell with one candidate that the player has not filled. */
   step(step: Step, now: Int32Array): Told
-  /** The names of the rules for refuted assumptions, level by level, for assumptions inside assumptions, and for a search. */
+  /** Names of rules: for refuted assumptions, level by level, for nested assumptions, and for a search. */
   readonly refuted: readonly string[]
   /** "r1c1 were shaded" */
   assumed(cell: number, value: number): string

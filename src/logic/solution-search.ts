@@ -136,7 +136,7 @@ export class ProbingSearch implements SolutionSearch {
     if (!this.found[0]?.every((value, cell) => value === solution[cell])) this.found.push(solution)
   }
 
-  /** Tries the most decisive cell with a value that no known solution has, so that the certificate is refutations only. */
+  /** Tries the most decisive cell with a value of no known solution: the certificate has only refutations. */
   private branch(): void {
     const { deducer, found } = this
     const { position } = deducer
@@ -241,7 +241,7 @@ export interface Brancher {
 /** What is refuted at one depth of the tree. */
 interface Depth {
   refuted: Certificate[number][]
-  /** Where a branch of this depth has the solution: what was refuted before it, its cell's other values, and what was refuted in it. */
+  /** If a branch of this depth has the solution: refutations before it, its other values, refutations in it. */
   solved?: {
     readonly before: Certificate
     readonly cell: number
@@ -364,14 +364,14 @@ export class BranchingSearch implements SolutionSearch {
   }
 }
 
-/** All that was refuted at a depth. The other values of the cell go first, so that what was refuted under its value holds. */
+/** All that was refuted at a depth; the cell's other values first, so that what follows them holds. */
 function refutedAt({ refuted, solved }: Depth): Certificate {
   if (!solved) return refuted
   const { before, cell, others, inside } = solved
   return [...before, { cell, values: others, inside: refuted }, ...inside]
 }
 
-/** Searches of which the next starts from the beginning where one gives up: quick ones first, and then more thorough ones. */
+/** Searches from quick to thorough; each starts from the beginning where the one before gave up. */
 export class StagedSearch implements SolutionSearch {
   private stage: SolutionSearch
   private next = 1

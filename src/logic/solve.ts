@@ -146,10 +146,7 @@ export interface ForcedCells {
   readonly mayHave: Int32Array
 }
 
-/**
- * What all solutions have in common. If it is stopped, the answer has what is known by then, once it is sure that there
- * is a solution. Where `probes` is set, assumptions settle what they can before clauses are asked.
- */
+/** What all solutions have in common; stopped: as far as known, once a solution is. `probes`: assumptions first. */
 export function searchForced<P, D extends TellingDeducer>(
   logic: Logic<P, D>,
   problem: P,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Finish, paste, rookery, start, temporaryFolder } from '../cli/rookery.ts'
+import { type Finish, objectsOf, paste, rookery, start, temporaryFolder } from '../cli/rookery.ts'
 import { connected, eventually } from './connecting.ts'
 import { RedisServer } from './redis-server.ts'
 import { work } from './working.ts'
@@ -63,12 +63,8 @@ describe('a campaign on this machine', () => {
     const file = written(HITORI)
     const run = await rookery(['campaign', 'run', file, '--json', '--threads', '1'])
     expect(run.code).toBe(0)
-    expect(
-      run.stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).id),
-    ).toEqual([1, 2, 3, 4, 5, 6].map((number) => `hitori-1.${number}`))
+    const ids = objectsOf(run.stdout).map(({ id }) => id)
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6].map((number) => `hitori-1.${number}`))
     expect(await rookery(['campaign', 'resume', file, '--json'])).toEqual(run)
     const otherwise = await rookery(['campaign', 'resume', file])
     expect(otherwise).toMatchObject({ code: 2, stdout: '' })
@@ -127,10 +123,7 @@ describe('a campaign on this machine', () => {
     writeFileSync(corpus, problems)
     const run = await rookery(['campaign', 'run', file, '--threads', '1', '--journal', join(file, '..', 'my.journal')])
     expect(run).toMatchObject({ code: 0, stderr: '' })
-    const results = run.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const results = objectsOf(run.stdout)
     expect(results).toHaveLength(20)
     for (const result of results) expect(result).toMatchObject({ status: 'solved', checked: true })
     const journal = join(file, '..', 'my.journal')
@@ -139,7 +132,7 @@ describe('a campaign on this machine', () => {
     expect(await rookery(['campaign', 'resume', journal])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `${corpus}: this is not the file any more that the campaign was begun with: what is done and what is left do not belong together\n`,
+      stderr: `${corpus}: this file has changed since the campaign was begun: what is done does not fit what is left\n`,
     })
     expect(existsSync(`${journal}.lock`)).toBe(false)
   })
@@ -194,7 +187,7 @@ describe('a campaign on this machine', () => {
 })
 
 describe('a campaign on Redis', () => {
-  it('resumed after its follower was killed, here or there, and comes to the same', async () => {
+  it('is resumed after its follower was killed, here or there, with the same result', async () => {
     const server = await RedisServer.start()
     const hunt = written('{"task":"hunt","family":"kings","settings":{"n":12,"ways":24},"seed":"1","attempts":300000}')
     const journal = journalOf(hunt)

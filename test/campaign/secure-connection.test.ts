@@ -60,7 +60,7 @@ describe.runIf(hasOpenssl)('a connection with TLS', () => {
       { code: 0, stdout: 'no campaigns\n\nno workers\n', stderr: '' },
       refused(`${urls[1]} has a certificate for another name: use the name that is in the certificate`),
       refused(
-        `${urls[2]} wants a certificate from its clients, and there is none to show: set "tls-auth-clients no" in its configuration`,
+        `${urls[2]} asks its clients for a certificate, which there is none of: set "tls-auth-clients no" in its configuration`,
       ),
     ])
   })

@@ -6,21 +6,13 @@ import { exampleIn } from '../contract/puzzles.ts'
 import { canBeStopped } from '../contract/stops.ts'
 import { solved } from '../solved.ts'
 import { KINDS } from './kinds.ts'
-import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
+import { objectsOf, rookery, temporaryFile, temporaryFolder, timeless } from './rookery.ts'
 
 const ABILITIES = ['count', 'explain', 'forced'] as const
 const casesOf = (some: readonly AnyFamily[]) =>
   some.flatMap((family) =>
     ABILITIES.filter((ability) => family.can[ability]).map((ability) => ({ family, name: family.name, ability })),
   )
-
-/** The time that it took is no part of what is compared. */
-const timeless = (text: string) => text.replace(/"milliseconds":[\d.]+/, '"milliseconds":0')
-const objects = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
 
 /** What the library reports, as the commands print it. */
 function expected(ability: (typeof ABILITIES)[number], puzzle: Puzzle, id?: string): object {
@@ -58,12 +50,12 @@ describe.each(casesOf(KINDS))('$ability $name', ({ family, name, ability }) => {
     }
   })
 
-  it('takes a batch, keeps its order, and resumed after a bad line', async () => {
+  it('takes a batch, keeps its order, and continues after a bad line', async () => {
     const good = (id: string) => JSON.stringify({ id, ...(puzzle.json() as object) })
     const lines = [good('a'), '{"id": "torn', good('b')].join('\n')
     const { code, stdout } = await rookery([ability, name, '--batch', '-'], lines)
     expect(code).toBe(2)
-    const [first, second, third] = objects(stdout)
+    const [first, second, third] = objectsOf(stdout)
     expect(timeless(JSON.stringify(first))).toBe(timeless(JSON.stringify(expected(ability, puzzle, 'a'))))
     expect(second.error.line).toBe(2)
     expect(third.id).toBe('b')
@@ -111,13 +103,12 @@ describe.each(families.filter(({ can }) => can.count))('count $name', ({ name, e
   })
 
   it.each(goal === 'maximum' ? [goal] : [])('counts value by value, and one value alone: %s', async () => {
-    const outcome = run(puzzle.count('all'))
-    if (outcome.status !== 'solved') throw new Error(outcome.status)
-    const counts = outcome.answer.counts!
+    const answer = solved(puzzle.count('all'))
+    const counts = answer.counts!
     const { stdout } = await rookery(['count', name, '--all'], examples[0]!.text)
     const table = [...stdout.matchAll(/^ *(\d+) +(\d+)$/gm)].map(([, value, count]) => [Number(value), BigInt(count!)])
     expect(table).toEqual(counts.map((count, value) => [value, count]))
-    expect(stdout).toContain(`${outcome.answer.count} solutions in all`)
+    expect(stdout).toContain(`${answer.count} solutions in all`)
     const alone = await rookery(['count', name, '--value', '1', '--json'], examples[0]!.text)
     expect(JSON.parse(alone.stdout)).toMatchObject({ value: 1, count: String(counts[1]) })
     const none = await rookery(['count', name, '--value', '-1'], examples[0]!.text)
@@ -170,9 +161,8 @@ describe.each(KINDS.filter(({ can }) => can.explain))('explain $name', ({ name, 
 
 describe.each(KINDS.filter(({ can }) => can.forced))('forced $name', ({ name, examples, open, forcedWords }) => {
   const { text } = examples[0]!
-  const outcome = run(open(text).forced())
-  if (outcome.status !== 'solved') throw new Error(outcome.status)
-  const { squares } = outcome.answer
+  const answer = solved(open(text).forced())
+  const { squares } = answer
 
   it('tells how many squares are always, sometimes and never taken', async () => {
     const { stdout } = await rookery(['forced', name], text)
@@ -186,7 +176,7 @@ describe.each(KINDS.filter(({ can }) => can.forced))('forced $name', ({ name, ex
   it('explains the letters of its picture, and writes one', async () => {
     const svg = join(temporaryFolder(), 'squares.svg')
     const { stdout } = await rookery(['forced', name, '--svg', svg], text)
-    const { marks } = open(text).drawForced(outcome.answer)
+    const { marks } = open(text).drawForced(answer)
     for (const { shape, letter, label } of marks) {
       if (shape === 'number') continue
       const sign = shape === 'ring' ? '( )' : letter

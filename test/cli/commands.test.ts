@@ -6,14 +6,9 @@ import { exampleIn, writtenIn } from '../contract/puzzles.ts'
 import { canBeStopped } from '../contract/stops.ts'
 import { refusal } from '../refusal.ts'
 import { KINDS, shortly } from './kinds.ts'
-import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
+import { objectsOf, rookery, temporaryFile, temporaryFolder } from './rookery.ts'
 
 const [first] = KINDS
-const objects = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
 
 describe('the command line as a whole', () => {
   it('shows help and version', async () => {
@@ -191,17 +186,17 @@ describe.each(KINDS.map((family) => [family.name, family] as const))('%s in full
     const problems = await rookery(['generate', name, '--seed', '7', '--count', '3', '--json', '--threads', '1'])
     const { code, stdout } = await rookery(['solve', name, '--batch', '-', ...flags], problems.stdout)
     expect(codes).toContain(code)
-    const results = objects(stdout)
+    const results = objectsOf(stdout)
     expect(results.map(({ id }) => id)).toEqual([1, 2, 3].map((k) => `${name}-7.${k}`))
     expect(results.every(({ status }) => statuses.includes(status))).toBe(true)
-    const both = objects(problems.stdout).map((problem, i) => JSON.stringify({ ...problem, ...results[i] }))
+    const both = objectsOf(problems.stdout).map((problem, i) => JSON.stringify({ ...problem, ...results[i] }))
     const checked = await rookery(['check', name, '--batch', '-'], both.join('\n'))
     expect(checked.code).toBe(0)
-    expect(objects(checked.stdout).map(({ proven = false }) => proven)).toEqual(
+    expect(objectsOf(checked.stdout).map(({ proven = false }) => proven)).toEqual(
       results.map(({ certificate }) => certificate !== undefined),
     )
     const converted = await rookery(['convert', name, '--to', 'text', '--batch', '-'], problems.stdout)
-    expect(objects(converted.stdout)[0]).toMatchObject({ id: `${name}-7.1`, notation: 'text' })
+    expect(objectsOf(converted.stdout)[0]).toMatchObject({ id: `${name}-7.1`, notation: 'text' })
   })
 
   it('continues a batch after bad lines, and gives each an error with its place', async () => {
@@ -209,7 +204,7 @@ describe.each(KINDS.map((family) => [family.name, family] as const))('%s in full
     const lines = [good, '{"id": "torn", "board', '', '[1, 2]', '{"id": {"any": "json"}}', 'null', good]
     const { code, stdout, stderr } = await rookery(['solve', name, '--batch', '-', ...flags], lines.join('\r\n'))
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
-    const results = objects(stdout)
+    const results = objectsOf(stdout)
     const sound = results[0].status
     expect(statuses).toContain(sound)
     expect(results.map((result) => result.status ?? result.error.line)).toEqual([sound, 2, 4, 5, 6, sound])

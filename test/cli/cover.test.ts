@@ -1,24 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Finish, rookery, start, temporaryFile } from './rookery.ts'
+import { langford as plainLangford } from '../langford.ts'
+import { type Finish, linesOf, objectsOf, rookery, start, temporaryFile } from './rookery.ts'
 
 const TWO = 'a b c\na b\nc\nb c\na\n'
 const ONE = '| shared colours\na b | x y\na  x:red y\nb x:red\nb x:blue\n'
 const NONE = 'a b c\na b\nb c\n'
 const COSTS = 'a b\na |5\nb |-1\na b |12\na |8\n'
 
-/** Langford's problem: each number k twice, with k slots between. 16 has very many covers; 17 has none, which takes long to see. */
-function langford(n: number): string {
-  const numbers = Array.from({ length: n }, (_, k) => k + 1)
-  const slots = Array.from({ length: 2 * n }, (_, k) => `s${k}`)
-  const options = numbers.flatMap((k) =>
-    slots.slice(k + 1).map((later, first) => `n${k} s${first} ${later} |${(first * k) % 10}`),
-  )
-  return [[...numbers.map((k) => `n${k}`), ...slots].join(' '), ...options].join('\n')
-}
-
-const linesOf = (text: string) => text.trimEnd().split('\n')
-const parsed = (text: string) => linesOf(text).map((line) => JSON.parse(line))
+/** Langford's problem with costs. 16 has very many covers; 17 has none, which takes long to see. */
+const langford = (n: number) => plainLangford(n, true)
 
 /** Whether these options cover every item of Langford's problem exactly once. */
 function isExact(n: number, options: readonly string[][]): boolean {
@@ -156,7 +147,7 @@ describe('rookery cover --json', () => {
   ])('%s', async (_, args, text, code, expected) => {
     const finish = await rookery(['cover', ...args, '--json'], text)
     expect(finish).toMatchObject({ code, stderr: '' })
-    const [{ steps, milliseconds, ...result }, ...more] = parsed(finish.stdout)
+    const [{ steps, milliseconds, ...result }, ...more] = objectsOf(finish.stdout)
     expect(more).toEqual([])
     expect(result).toEqual(expected)
     expect(steps).toBeGreaterThanOrEqual(0)
@@ -166,7 +157,7 @@ describe('rookery cover --json', () => {
   it('two covers where a unique one was asked for', async () => {
     const { code, stdout } = await rookery(['cover', '--unique', '--json'], TWO)
     expect(code).toBe(1)
-    const [{ status, covers }] = parsed(stdout)
+    const [{ status, covers }] = objectsOf(stdout)
     expect(status).toBe('ambiguous')
     const written = covers.map((cover: string[][]) => JSON.stringify(cover))
     expect(written.sort()).toEqual(['[["a","b"],["c"]]', '[["b","c"],["a"]]'])
@@ -185,7 +176,7 @@ describe('rookery cover --json', () => {
   it('--all: just the result if there is no cover', async () => {
     const { code, stdout } = await rookery(['cover', '--all', '--json'], NONE)
     expect(code).toBe(1)
-    expect(parsed(stdout)).toMatchObject([{ status: 'impossible' }])
+    expect(objectsOf(stdout)).toMatchObject([{ status: 'impossible' }])
   })
 
   it('--all: thousands of covers, each once and exact', async () => {
@@ -203,7 +194,7 @@ describe('rookery cover --json', () => {
       const args = ['cover', '--estimate', '--json', '--seed', seed, '--samples', samples]
       const { code, stdout } = await rookery(args, langford(8))
       expect(code).toBe(0)
-      const [{ status, estimate, steps }] = parsed(stdout)
+      const [{ status, estimate, steps }] = objectsOf(stdout)
       expect({ status, steps, samples: estimate.samples }).toEqual({
         status: 'solved',
         steps: Number(samples),
@@ -248,7 +239,7 @@ describe('rookery cover stops', () => {
     const stopped = async (args: readonly string[], n: number) => {
       const { code, stdout, stderr } = await rookery(['cover', ...args, '--steps', '1000', '--json'], langford(n))
       expect({ code, stderr }).toEqual({ code: 3, stderr: '' })
-      const result = parsed(stdout).at(-1)
+      const result = objectsOf(stdout).at(-1)
       expect(result).toMatchObject({ status: 'stopped', reason: 'steps' })
       expect(result.steps).toBeGreaterThanOrEqual(1000)
       return result
@@ -268,7 +259,7 @@ describe('rookery cover stops', () => {
     const args = ['cover', '--estimate', '--samples', '100000000', '--time', '50ms', '--json']
     const { code, stdout } = await rookery(args, langford(8))
     expect(code).toBe(3)
-    const [{ status, reason, estimate, steps }] = parsed(stdout)
+    const [{ status, reason, estimate, steps }] = objectsOf(stdout)
     expect({ status, reason, steps }).toEqual({ status: 'stopped', reason: 'time', steps: estimate.samples })
     expect(estimate.samples).toBeGreaterThan(0)
     expect(estimate.samples).toBeLessThan(100000000)
@@ -356,7 +347,7 @@ describe('bad input gives one clear message, exit code 2 and no stack trace', ()
     const { code, stdout } = await rookery(['cover', '--count', '--json'], 'a b\na q\n')
     expect(code).toBe(2)
     const message = "option 'a q' has item 'q', which the first line does not list"
-    expect(parsed(stdout)).toEqual([{ error: { message, source: 'standard input', line: 2, column: 3 } }])
+    expect(objectsOf(stdout)).toEqual([{ error: { message, source: 'standard input', line: 2, column: 3 } }])
   })
 })
 

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { families, run } from '../../src/index.ts'
 import { canBeStopped } from '../contract/stops.ts'
 import { KINDS } from './kinds.ts'
-import { rookery, temporaryFile, temporaryFolder } from './rookery.ts'
+import { objectsOf, rookery, temporaryFile, temporaryFolder, timeless } from './rookery.ts'
 
-const timeless = (text: string) => text.replace(/"milliseconds":[\d.]+/, '"milliseconds":0')
 const able = KINDS.filter(({ can }) => can.hint)
 
 it('is refused where a family has no hints', async () => {
@@ -53,7 +52,7 @@ describe.each(able)('hint $name', (family) => {
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s)
   })
 
-  it('takes a batch with and without positions, and resumed after a bad one', async () => {
+  it('takes a batch with and without positions, and continues after a bad one', async () => {
     const problem = puzzle.json() as object
     const position = JSON.parse(puzzle.positionText(puzzle.startPosition(), 'json'))
     const lines = [
@@ -67,10 +66,7 @@ describe.each(able)('hint $name', (family) => {
       lines.map((line) => JSON.stringify(line)).join('\n'),
     )
     expect(code).toBe(2)
-    const results = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const results = objectsOf(stdout)
     expect(results.map(({ id }) => id)).toEqual([1, 2, 3, 4])
     for (const { hint } of results.slice(0, 2)) expect(hint).toMatchObject({ kind: 'step', rule, words })
     for (const [i, { error }] of results.slice(2).entries()) expect(error.line).toBe(3 + i)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { families } from '../../src/index.ts'
-import { rookery, start, temporaryFile } from './rookery.ts'
+import { objectsOf, rookery, start, temporaryFile } from './rookery.ts'
 
 const boards = async (side: number, density: number) =>
   (await rookery(['generate', 'rooks', '--size', String(side), '--density', String(density), '--seed', '1'])).stdout
@@ -27,10 +27,7 @@ it('Ctrl-C in a batch keeps every result so far and loses no line in the middle'
   const { code, stdout, stderr } = await finish
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' })
   expect(stdout.endsWith('\n')).toBe(true)
-  const results = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const results = objectsOf(stdout)
   expect(results.map(({ id }) => id)).toEqual(results.map((_, i) => i))
   for (const { status } of results) expect(status).toBe('solved')
 })

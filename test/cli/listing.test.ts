@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { families, familyNamed } from '../../src/index.ts'
 import { solved } from '../solved.ts'
-import { rookery, temporaryFile } from './rookery.ts'
+import { objectsOf, rookery, temporaryFile } from './rookery.ts'
 
 const timeless = (text: string) =>
   text
@@ -100,10 +100,7 @@ describe.each(families.filter(({ can }) => can.list))('solve $name --all', (fami
     const end = `${items.length} ${family.listed![items.length === 1 ? 0 : 1]}`
     expect(printed.stdout.startsWith(`${items.map((item) => item.text).join('\n\n')}\n\n${end}`)).toBe(true)
     const json = await rookery(['solve', name, '--json', '--all', String(wanted)], text)
-    const lines = json.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const lines = objectsOf(json.stdout)
     expect(lines.slice(0, -1)).toEqual(items.map((item) => item.json))
     expect(lines.at(-1)).toMatchObject({
       family: name,

@@ -74,3 +74,19 @@ export function temporaryFile(content: string | Uint8Array, name = 'problem.txt'
   writeFileSync(file, content)
   return file
 }
+
+/** The lines of what was printed. */
+export function linesOf(text: string): string[] {
+  return text.trimEnd().split('\n')
+}
+
+/** The same, each of them JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: the tests know what is printed
+export function objectsOf(text: string): any[] {
+  return linesOf(text).map((line) => JSON.parse(line))
+}
+
+/** JSON without the time that it took. */
+export function timeless(text: string): string {
+  return text.replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
+}

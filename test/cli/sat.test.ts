@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Random } from '../../src/index.ts'
 import { type Instance, pigeonhole, randomThrees } from '../engines/clauses/contradictions.ts'
 import { faultOf, parseProof } from '../engines/clauses/drat-checker.ts'
-import { rookery, start, temporaryFile, temporaryFolder } from './rookery.ts'
+import { linesOf, objectsOf, rookery, start, temporaryFile, temporaryFolder } from './rookery.ts'
 
 /** Two models: 1 and 3 without 2, or 2 alone. */
 const TWO = 'p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n'
@@ -21,8 +21,6 @@ function dimacs({ variables, clauses }: Instance): string {
 /** Takes far longer than any test. */
 const HARD = dimacs(pigeonhole(14))
 
-const linesOf = (text: string) => text.trimEnd().split('\n')
-const parsed = (text: string) => linesOf(text).map((line) => JSON.parse(line))
 /** The lines that begin with this letter. */
 const linesWith = (letter: string, text: string) => linesOf(text).filter((line) => line.startsWith(`${letter} `))
 /** The numbers in the lines with values. */
@@ -72,7 +70,7 @@ describe('rookery sat in the words of competitions', () => {
   it('gives the same run for the same seed', async () => {
     const text = dimacs(randomThrees(new Random(seed).fork('seed'), 200, 820))
     const work = async (own: string) => {
-      const { milliseconds, ...rest } = parsed((await rookery(['sat', '--json', '--seed', own], text)).stdout)[0]
+      const { milliseconds, ...rest } = objectsOf((await rookery(['sat', '--json', '--seed', own], text)).stdout)[0]
       return rest
     }
     const first = await work('a')
@@ -93,13 +91,13 @@ describe('rookery sat --json', () => {
   ])('%s', async (_, args, text, code, expected) => {
     const finish = await rookery(['sat', '--json', ...args], text)
     expect(finish).toMatchObject({ code, stderr: '' })
-    const results = parsed(finish.stdout)
+    const results = objectsOf(finish.stdout)
     expect(results).toMatchObject(expected)
     expect(results.at(-1)).toMatchObject({ steps: expect.any(Number), milliseconds: expect.any(Number) })
   })
 
   it('a model, with what it took', async () => {
-    const [result] = parsed((await rookery(['sat', '--json'], TWO)).stdout)
+    const [result] = objectsOf((await rookery(['sat', '--json'], TWO)).stdout)
     const { status, model, variables, clauses, conflicts, decisions, restarts, steps, milliseconds, ...rest } = result
     expect({ status, variables, clauses, rest }).toEqual({ status: 'satisfiable', variables: 3, clauses: 3, rest: {} })
     expect(['1,-2,3', '-1,2,-3']).toContain(String(model))
@@ -154,7 +152,7 @@ describe('rookery sat --all and --count', () => {
     expect(code).toBe(10)
     expect(linesOf(stdout).slice(-3)).toEqual(['s SATISFIABLE', 'c s type mc', 'c s exact arb int 26'])
     const many = await rookery(['sat', '--count', '--json'], 'p cnf 200 1\n1 2 0\n')
-    expect(parsed(many.stdout)).toMatchObject([{ count: String(3n * 2n ** 198n) }])
+    expect(objectsOf(many.stdout)).toMatchObject([{ count: String(3n * 2n ** 198n) }])
   })
 
   it('reads a file behind --all, where a number may stand', async () => {
@@ -183,7 +181,7 @@ describe('rookery sat --proof', () => {
     const proof = join(temporaryFolder(), 'proof.drat')
     const { code, stdout } = await rookery(['sat', '--json', '--proof', proof], dimacs(instance))
     expect(code).toBe(20)
-    expect(parsed(stdout)).toMatchObject([{ status: 'unsatisfiable', proof }])
+    expect(objectsOf(stdout)).toMatchObject([{ status: 'unsatisfiable', proof }])
     expect(faultOf(instance.clauses, parseProof(readFileSync(proof, 'utf8')))).toBeUndefined()
   })
 
@@ -197,7 +195,7 @@ describe('rookery sat --proof', () => {
     const proof = join(temporaryFolder(), 'proof.drat')
     const satisfiable = await rookery(['sat', '--json', '--proof', proof], TWO)
     expect(satisfiable.code).toBe(10)
-    expect(parsed(satisfiable.stdout)[0]).not.toHaveProperty('proof')
+    expect(objectsOf(satisfiable.stdout)[0]).not.toHaveProperty('proof')
     expect(existsSync(proof)).toBe(false)
     expect((await rookery(['sat', '--steps', '5000', '--proof', proof], HARD)).code).toBe(0)
     expect(existsSync(proof)).toBe(false)
@@ -246,7 +244,7 @@ describe('rookery sat stops', () => {
     async (mode) => {
       const { code, stdout } = await rookery(['sat', '--json', '--steps', '20000', ...mode], HARD)
       expect(code).toBe(0)
-      const [result, ...more] = parsed(stdout)
+      const [result, ...more] = objectsOf(stdout)
       expect(more).toEqual([])
       expect(result).toMatchObject({ status: 'stopped', reason: 'steps' })
       expect(result.steps).toBeGreaterThanOrEqual(20_000)
@@ -256,7 +254,7 @@ describe('rookery sat stops', () => {
   it('with the models so far', async () => {
     const { code, stdout } = await rookery(['sat', '--all', '--json', '--time', '50ms'], 'p cnf 60 0\n')
     expect(code).toBe(0)
-    const models = parsed(stdout)
+    const models = objectsOf(stdout)
     const { status, reason, count, complete } = models.pop()
     expect({ status, reason, count, complete }).toEqual({
       status: 'stopped',
@@ -350,7 +348,7 @@ describe('bad input gives one clear message, exit code 2 and no stack trace', ()
     const { code, stdout } = await rookery(['sat', '--json'], 'p cnf 2 1\n1 x 0\n')
     expect(code).toBe(2)
     const message = "expected a literal or 0, found 'x'"
-    expect(parsed(stdout)).toEqual([{ error: { message, source: 'standard input', line: 2, column: 3 } }])
+    expect(objectsOf(stdout)).toEqual([{ error: { message, source: 'standard input', line: 2, column: 3 } }])
   })
 })
 

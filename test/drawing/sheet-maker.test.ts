@@ -13,6 +13,7 @@ import { makeSheet, seedOf } from '../../web/print/sheet-maker.ts'
 import type { SheetMade, SheetOrder, SheetProgress } from '../../web/print/sheet-order.ts'
 import { PER_PAGE, pagesOf } from '../../web/print/sheet-pages.ts'
 import { printTexts } from '../../web/texts/print.ts'
+import { solved } from '../solved.ts'
 
 const NEVER = { aborted: false }
 
@@ -22,9 +23,8 @@ function sheet(family: AnyFamily, order: Partial<SheetOrder>, signal = NEVER, to
 }
 
 function generated(family: AnyFamily, settings: RawSettings, seed: string): Puzzle {
-  const outcome = run(family.generate(settings, seed))
-  if (outcome.status !== 'solved') throw new Error(`generating ended ${outcome.status}`)
-  return outcome.answer
+  const answer = solved(family.generate(settings, seed))
+  return answer
 }
 
 /** Every parameter with limits at the low end of what is usual. */

@@ -53,7 +53,7 @@ export class SharedCount {
     this.open = []
     this.stopped = undefined
     this.sharing = new Sharing(pool)
-    /** Of parts that were begun; they are begun anew. */
+    /** Of parts that were begun; they are begun again. */
     let begun = 0n
     await this.sharing.run(() => {
       const next = this.stopped ? undefined : waiting.pop()

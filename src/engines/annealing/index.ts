@@ -24,10 +24,7 @@ const LEAST_GAIN = 1e-9
 
 const DRAW_BITS = 12
 const DRAW_SHIFT = 32 - DRAW_BITS
-/**
- * The negative logarithms of evenly spread numbers between 0 and 1: a logarithm for each step would take longer than
- * many a step. Short floats are the same in every engine, where the last bits of a logarithm might not be.
- */
+/** Negative logarithms of evenly spread numbers: faster than one a step, and as floats the same on any engine. */
 const RISES = Float32Array.from({ length: 1 << DRAW_BITS }, (_, i) => -Math.log((i + 0.5) / (1 << DRAW_BITS)))
 
 /**
@@ -105,7 +102,7 @@ export function repeatedCooling(schedule: AnnealingSchedule, times: number): Ann
   return (used) => (used < 1 ? schedule((used * times) % 1) : schedule(1))
 }
 
-/** Steps between two looks at the outside, and how many there are at least where the budget is small. */
+/** Steps between two pauses, and how many there are at least where the budget is small. */
 const STEPS_PER_SLICE = 2048
 const FEWEST_STEPS = 16
 /** The part of the budget for which the temperature may stay the same. */
@@ -170,7 +167,7 @@ export interface PermutationCosts {
   cost(permutation: Int32Array): number
   /** By how much the cost rises when places i and j, which differ, exchange what they have. */
   delta(i: number, j: number, permutation: Int32Array): number
-  /** Hears that they have been exchanged, for those who keep books. */
+  /** Called after an exchange, for models that keep state. */
   swapped?(i: number, j: number, permutation: Int32Array): void
 }
 

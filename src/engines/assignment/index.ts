@@ -16,7 +16,7 @@ export interface Assignment {
   readonly columnPrices: Float64Array
 }
 
-/** Costs looked at between two looks at the outside: about a millisecond. */
+/** Costs looked at between two pauses: about a millisecond. */
 const COSTS_PER_SLICE = 1 << 16
 /** How many numbers of a long list are named. */
 const NAMED = 10

@@ -6,7 +6,7 @@ export class RowMatching {
   readonly valueByCell: Int32Array
   /** By value: its cell, or -1. */
   readonly cellByValue: Int32Array
-  /** After a search in vain: cells that share only the values reached, one too few (without the value excluded). */
+  /** After a failed search: cells that share only the values reached, one too few (without the value excluded). */
   readonly reachedCells = new IntList()
   readonly reachedValues: Int32Array
   /** By value: the cell from which the search came to it. */

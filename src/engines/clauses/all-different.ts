@@ -18,7 +18,7 @@ export function allDifferentPropagator(cells: readonly (readonly Literal[])[]): 
   return new AllDifferent(cells)
 }
 
-/** Why a value is impossible, or all: a Hall set, which a search for an augmenting path reached in vain. */
+/** Why a value is impossible, or all: a Hall set, which a search for an augmenting path reached before it failed. */
 class AllDifferent implements Propagator {
   readonly name = 'all-different'
   readonly watched: readonly Literal[]

@@ -94,7 +94,7 @@ export interface Summand {
   readonly weight: number
 }
 
-/** What a sum of literals comes to: a constant and summands of different variables. */
+/** The value of a sum of literals: a constant and summands of different variables. */
 export interface LiteralSum {
   readonly constant: number
   readonly summands: readonly Summand[]
@@ -124,7 +124,7 @@ export function literalSum(terms: Iterable<readonly [coefficient: number, litera
 }
 
 /**
- * The summands come to `most` at most. Walks through them and has a variable for every amount of room that can be left
+ * The sum is at most `most`. Walks through them and has a variable for every amount of room that can be left
  * after each: "there is no more room than this". If no two summands depend on each other, propagation alone draws every
  * conclusion on their literals.
  *

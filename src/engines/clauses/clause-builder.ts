@@ -28,7 +28,7 @@ import { ClauseSolver, type SolverSettings } from './solver.ts'
 
 /**
  * A problem whose Booleans and integers have names. Keys can be of any type; arrays and plain objects are equal if they
- * look the same. A key must be declared before it is used, so that an error comes up in the line that is wrong.
+ * look the same. A key must be declared before it is used, so that an error is thrown in the line that is wrong.
  *
  *     const weather = new ClauseBuilder().booleans(['rain', 'sun', 'umbrella']).integer('degrees', 5, 30)
  *     weather.clause('rain', 'sun').implies('rain', 'umbrella')

@@ -234,7 +234,7 @@ export class ClauseReduction {
     this.clauses.throwAway(clause)
   }
 
-  /** Packs the clauses that are left, and watches them anew. */
+  /** Packs the clauses that are left, and watches them again. */
   private *renew(): Generator<undefined, void> {
     const { assignment, clauses } = this
     yield* clauses.compact(assignment.values, this.proof)

@@ -7,9 +7,9 @@ import { Enumeration, type ModelQuestion } from './models.ts'
 import type { ClauseSolver } from './solver.ts'
 import { solverOf } from './solver.ts'
 
-/** Steps between two looks at the outside: about a millisecond. */
+/** Steps between two pauses: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 13
-/** Beyond this a single step of counting by parts would take longer than a search may go without a word. */
+/** Beyond this a single step of counting by parts would take longer than a search may run without a pause. */
 const MOST_LITERALS = 1 << 15
 
 export interface CountLimit {

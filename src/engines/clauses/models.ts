@@ -3,7 +3,7 @@ import { inner, type Part, type Progress, pause, run, type Search, searching } f
 import type { Literal, Model } from './formula.ts'
 import type { ClauseSolver } from './solver.ts'
 
-/** Steps between two looks at the outside, over several questions: about a millisecond. */
+/** Steps between two pauses, over several questions: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
 /** What a question costs however short it is, in steps; and how many variables cost as much as a step. */
 const STEPS_PER_QUESTION = 16
@@ -102,10 +102,7 @@ export function* models(solver: ClauseSolver, { most, ...question }: ModelsQuest
   }
 }
 
-/**
- * Whether there is just one way to assign the chosen variables: `solved` with a model of it, `ambiguous` with two
- * models that differ on them, or `impossible`. If it is stopped the answer is a model, if one was found.
- */
+/** Whether the chosen variables have one assignment: `solved`, `ambiguous` with two models, or `impossible`. */
 export function searchUnique(solver: ClauseSolver, question: ModelQuestion = {}): Search<Model> {
   return searching(function* (best) {
     const enumeration = new Enumeration(solver, question)

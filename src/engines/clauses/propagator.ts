@@ -5,7 +5,7 @@ import type { Literal } from './formula.ts'
 import { type Assignment, NO_REASON, propagatorOf, reasonBy } from './unit-propagation.ts'
 
 /**
- * A constraint that is not spelled out in clauses. It hears what becomes true, implies literals, reports conflicts, and
+ * A constraint that is not spelled out in clauses. It is told what becomes true, implies literals, reports conflicts, and
  * says why when it is asked.
  *
  * - Everything it implies must follow from the constraint and from literals that are true at that moment, and once all
@@ -16,7 +16,7 @@ import { type Assignment, NO_REASON, propagatorOf, reasonBy } from './unit-propa
 export interface Propagator {
   /** For messages. */
   readonly name: string
-  /** The literals whose becoming true it wants to hear of; of each of its variables at least one. */
+  /** The literals of which it is told when they become true; of each of its variables at least one. */
   readonly watched: Iterable<Literal>
   /** A watched literal has become true. Just keeps book: nothing can be implied here. */
   assigned?(literal: Literal): void
@@ -50,7 +50,7 @@ export interface PropagatorState {
   spend(steps: number): void
 }
 
-/** The propagators of a solver: tells them what changes, calls those that have news, and asks them for reasons. */
+/** The propagators of a solver: told of changes, called where they have some, asked for reasons. */
 export class PropagatorQueue implements PropagatorState {
   /** True literals that cannot be true together, after a propagator reported a conflict. */
   readonly conflict = new IntList()
@@ -63,7 +63,7 @@ export class PropagatorQueue implements PropagatorState {
   private readonly watchers: (number[] | undefined)[] = []
   /** How much of the trail has been told. */
   private told = 0
-  /** Who has news, as flags and how many there are. */
+  /** Which propagators have changes to look at, as flags, and how many. */
   private readonly hasNews: boolean[] = []
   private news = 0
   private current = 0

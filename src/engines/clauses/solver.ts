@@ -9,7 +9,7 @@ import { Kernel } from './kernel.ts'
 import type { Propagator } from './propagator.ts'
 import { ReasonCheck } from './propagator.ts'
 
-/** Steps between two looks at the outside: about a millisecond. */
+/** Steps between two pauses: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 11
 /** 32 MB of learned clauses by default: what can be gone through in some hundredths of a second. */
 const MOST_LEARNED_WORDS = 1 << 23
@@ -22,7 +22,7 @@ export interface SolverSettings {
   readonly firstPhase?: boolean
   /** How many integers the learned clauses may take. When they are full the least useful ones go. */
   readonly mostLearnedWords?: number
-  /** Hears every clause that is learned or thrown away: together a DRAT proof. Without propagators only. */
+  /** Gets every clause that is learned or deleted: together a DRAT proof. Without propagators only. */
   readonly proof?: ProofSink
   /** Checks every reason that a propagator gives, and every model by what propagators accept. Slow: for tests. */
   readonly isChecking?: boolean

@@ -49,7 +49,7 @@ function* searchTask(task: HookedTask): Search<PartialCover> {
   }
 }
 
-/** The same search on a problem, without the kernels that other searches of an exact cover may want. */
+/** The same search on a problem, without the kernels that other searches of an exact cover use. */
 export function searchBest(problem: CoverProblem, hooks: CoverHooks): Search<PartialCover> {
   return searchTask({ matrix: matrixOf(problem), isLarge: false, hooks, prefix: WHOLE })
 }

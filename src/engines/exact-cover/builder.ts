@@ -44,7 +44,7 @@ type Declared<K> = [K] extends [never] ? 'give the types of the keys: new CoverB
 /**
  * An exact cover problem in words: requirements, optional ones, and actions that cover them. Keys can be of any
  * type, and come back with their type; those that are arrays or plain objects are equal if they look the same. What
- * is named must have been declared before, so that an error comes up in the line that is wrong.
+ * is named must have been declared before, so that an error is thrown in the line that is wrong.
  *
  * Keys declared in one chain are known to the compiler; otherwise, as in loops, their types are given:
  * `new CoverBuilder<Requirement, Action>()`.
@@ -210,7 +210,7 @@ function rangeOf(key: unknown, { times, atLeast, atMost }: HowOften): { least: n
   if (atLeast === undefined && atMost === undefined) return { least: 1, most: 1 }
   const range = { least: atLeast ?? 0, most: atMost ?? NO_LIMIT }
   if (range.least <= range.most) return range
-  throw new InputError(`${name} is to be covered at least ${range.least} times but at most ${range.most} times`)
+  throw new InputError(`${name} must be covered at least ${range.least} times but at most ${range.most} times`)
 }
 
 function suggestion<K>(index: KeyIndex<K>, key: K): string {

@@ -155,7 +155,7 @@ function costOf({ costs }: Matrix, options: readonly number[]): number {
   return cost
 }
 
-/** What all covers owe, and what each option costs beyond its items' prices. */
+/** What all covers cost at least, and what each option costs beyond its items' prices. */
 interface Prices {
   readonly owed: number
   readonly extra: Float64Array

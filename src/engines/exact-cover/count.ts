@@ -11,13 +11,10 @@ import type { CoverTask } from './task.ts'
 
 const UPDATES_PER_SLICE = 1 << 16
 const STEPS_PER_REPORT = 1 << 12
-/** Beyond this, looking for components and duplicates would take longer than a search may go without a word. */
+/** Beyond this, looking for components and duplicates would take longer than a search may run without a pause. */
 const MOST_PREPARED_OPTIONS = 1 << 14
 
-/**
- * The number of covers of a plain problem: parts that have nothing to do with each other are counted apart and
- * multiplied, each with a memo where that pays, and cover by cover where it does not.
- */
+/** The number of covers of a plain problem: components multiplied, each with a memo where that pays. */
 export function searchPlainCount(task: CoverTask): Search<Tally> {
   return searching(function* (best) {
     const { matrix, root, prefix } = task

@@ -7,7 +7,7 @@ import { matrixOf } from './matrix.ts'
 import type { CoverProblem, Prefix, Tally } from './problem.ts'
 import { CoverTask } from './task.ts'
 
-/** Cells touched between two looks at the outside: about a millisecond. */
+/** Cells touched between two pauses: about a millisecond. */
 const UPDATES_PER_SLICE = 1 << 16
 /** Options tried between two progress reports while covers come one after the other. */
 const STEPS_PER_REPORT = 1 << 12

@@ -28,7 +28,7 @@ interface Level {
   mayClose: boolean
 }
 
-/** What the kernel asks of a task, so that a search that needs no other kernel brings no other along. */
+/** What the kernel asks of a task, so that a search that needs no other kernel loads no other. */
 export interface HookedTask extends StateTask {
   readonly hooks: CoverHooks
   readonly prefix: Prefix

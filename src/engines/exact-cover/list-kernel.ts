@@ -45,7 +45,7 @@ interface ListSettings {
 
 /**
  * The kernel for problems with many items, with colours and with multiplicities. The options of each item are a
- * fixed list with a flag for those that are gone. Of every primary item only its slack is kept up to date: how many
+ * fixed list with a flag for those that are removed. Of every primary item only its slack is kept up to date: how many
  * more options it has left than it needs. Below 0 the branch is dead, at 0 the options are forced, which is noticed
  * when it happens, so that most nodes look for nothing. Secondary items need no bookkeeping.
  */

@@ -149,7 +149,7 @@ export function partsBeside(problem: LocalProblem, path: LocalPath): () => Prefi
   if (depth < 0) return () => [{ chosen: root.chosen, excluded: root.excluded }]
   const levels: { readonly tried: Int32Array; readonly chosen: number; hasBranches: boolean; isLoose: boolean }[] = []
   for (let d = 0; d <= depth; d++) {
-    // Options before `at` have been tried, or were gone already: then it does no harm to exclude them as well.
+    // Options before `at` have been tried, or were removed already: then it does no harm to exclude them as well.
     const tried = optionsOf.slice(first[item[d]!]!, at[d]!).map((option) => root.list[option]!)
     const option = chosen[d]! < 0 ? -1 : root.list[chosen[d]!]!
     levels.push({ tried, chosen: option, hasBranches: hasBranches(d), isLoose: isLoose(d) })

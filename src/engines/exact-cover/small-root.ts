@@ -17,7 +17,7 @@ const COVERED = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const SIZE = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const SINGLES = /* @__PURE__ */ new Int32Array(MOST_ITEMS)
 const LIST = /* @__PURE__ */ new Int32Array(MOST_OPTIONS)
-/** Bits for all pairs of an item and an option, and for the options left, which are known by their places in the list. */
+/** Bits for all pairs of an item and an option, and for the options left, by their places in the list. */
 const PAIRS = /* @__PURE__ */ new Int32Array(MOST_PAIR_WORDS)
 const LEFT = /* @__PURE__ */ new Int32Array(MOST_OPTIONS >> 5)
 
@@ -64,10 +64,7 @@ export function smallRootOf(matrix: Matrix, prefix: Prefix, arena: Arena): Root 
   return { chosen, excluded, list, count, covered, size }
 }
 
-/**
- * Chooses the options of a prefix, and those that are the only ones for some item from the start, such as the givens
- * of a sudoku: they leave less to look at closely. Gives nothing if there is no cover.
- */
+/** Chooses a prefix and options forced from the start, such as givens; undefined if there is no cover. */
 export function chosenAtFirst(matrix: Matrix, prefix: Prefix, covered: Int32Array): number[] | undefined {
   const { primary, sizes, last, starts, cells } = matrix
   const chosen: number[] = []

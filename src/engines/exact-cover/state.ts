@@ -188,7 +188,7 @@ export class CoverState {
     }
   }
 
-  /** Brings back what was removed since the trail stood at `mark`. */
+  /** Restores what was removed since the trail stood at `mark`. */
   restore(mark: number): void {
     const { starts, cells, size, trail } = this
     while (this.trailTop > mark) {

@@ -12,7 +12,7 @@ import type { CostedCover } from './problem.ts'
 import type { Root } from './root.ts'
 import type { CoverTask } from './task.ts'
 
-/** The two nodes without an option: no cover at all, and the cover to which nothing is to be added. */
+/** The two nodes without an option: no cover at all, and the cover to which nothing is added. */
 const NONE = 0
 const ALL = 1
 
@@ -33,10 +33,7 @@ export interface ZddConditions {
   readonly uncovered?: readonly number[]
 }
 
-/**
- * The nodes of a zero-suppressed decision diagram, each there once: an option, the covers without it (`low`) and,
- * what comes with it, `high`. A node's children come before it, so that every question is one pass over arrays.
- */
+/** Unique ZDD nodes: an option, the covers without it (`low`) and with it (`high`). Children come first. */
 class NodeTable {
   /** How many nodes there are, among them the two without an option. */
   size = 2
@@ -102,7 +99,7 @@ export class CoverZdd {
     table: NodeTable,
     root: number,
   ) {
-    // Only what the root leads to, numbered anew in the same order.
+    // Only what the root leads to, renumbered in the same order.
     const isUsed = new Uint8Array(Math.max(table.size, 2))
     isUsed[root] = 1
     let count = 2

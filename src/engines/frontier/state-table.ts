@@ -5,7 +5,7 @@ const CHUNKS_THAT_DOUBLE = 12
 const FEWEST_PLACES = 1 << 6
 /** Places in the index for every state, at least. */
 const SPACE = 2
-/** States entered anew at a time while the index grows. */
+/** States entered again at a time while the index grows. */
 const STATES_PER_PIECE = 1 << 13
 const NO_CHUNK = new Int32Array(0)
 const NONE = -1
@@ -86,7 +86,7 @@ export class StateTable {
   /** Addresses of records plus 1; 0 where there is none. Only the first `places` are in use. */
   private index = NO_CHUNK
   private places = 0
-  /** While the index is made anew: the record to be entered next; no chunk when all are. */
+  /** While the index is rebuilt: the record to be entered next; no chunk when all are. */
   private enteringChunk = NONE
   private enteringOffset = 0
   private readChunk = 0
@@ -100,7 +100,7 @@ export class StateTable {
     this.stride = words
   }
 
-  /** Empties the table, for values of so many words and an expected number of states, within `mostBytes`. */
+  /** Empties the table, for values of `valueWords` words and an expected number of states, within `mostBytes`. */
   reset(valueWords: number, expected: number, mostBytes: number): void {
     this.giveChunks()
     this.recordBytesLeft = mostBytes

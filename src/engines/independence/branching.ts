@@ -28,7 +28,7 @@ const BITS_PER_CHARACTER = 16
 type Task =
   /** Find the polynomial of what these vertices make. */
   | { readonly kind: 'rest'; readonly vertices: Int32Array }
-  /** Find the polynomial of these vertices, which hang together. */
+  /** Find the polynomial of these vertices, which are connected. */
   | { readonly kind: 'component'; readonly vertices: Int32Array }
   /** Add the last polynomial, times x, to the one before. */
   | { readonly kind: 'add' }

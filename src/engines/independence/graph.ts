@@ -10,7 +10,7 @@ export function areNeighbours({ offsets, targets }: Graph, vertex: number, other
   return false
 }
 
-/** The sets of vertices that hang together, each in ascending order, and in the order of their first vertices. */
+/** The connected components, each in ascending order, and in the order of their first vertices. */
 export function componentsOf(graph: Graph): Int32Array[] {
   const { vertices, offsets, targets } = graph
   const isSeen = new Uint8Array(vertices)
@@ -35,7 +35,7 @@ export function componentsOf(graph: Graph): Int32Array[] {
   return components
 }
 
-/** The graph that some vertices make with the edges between them; they are numbered anew, in the order given. */
+/** The graph that some vertices make with the edges between them; they are renumbered, in the order given. */
 export function subgraph(graph: Graph, vertices: Int32Array): Graph {
   return new Subgraphs(graph).of(vertices)
 }

@@ -1,6 +1,6 @@
 import type { Graph } from './graph.ts'
 
-/** Vertices that are looked at when one is to be placed next, and vertices placed between two pauses. */
+/** Vertices looked at to place the next one, and vertices placed between two pauses. */
 const MOST_CANDIDATES = 64
 const VERTICES_PER_PIECE = 64
 

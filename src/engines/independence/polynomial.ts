@@ -85,7 +85,7 @@ export function ringPolynomial(vertices: number): bigint[] {
   return polynomial
 }
 
-/** The polynomial of a graph that hangs together, if it is a path or a ring. */
+/** The polynomial of a connected graph, if it is a path or a ring. */
 function chainPolynomial({ vertices, offsets, targets }: Graph): bigint[] | undefined {
   for (let v = 0; v < vertices; v++) if (offsets[v + 1]! - offsets[v]! > 2) return undefined
   return targets.length === 2 * vertices ? ringPolynomial(vertices) : pathPolynomial(vertices)

@@ -11,7 +11,7 @@ export function leastMaximumMatchings(graph: Component): bigint {
   const right = size - left
   const byDegrees = ostrandBound(graph, left <= right ? 0 : left, left <= right ? left : size)
   if (left !== right) return byDegrees
-  // Such a graph is an edge with ears, as many as edges minus vertices plus one, and each ear brings a new matching.
+  // Such a graph is an edge with ears, as many as edges minus vertices plus one, and each ear adds a new matching.
   const byEars = BigInt(edgeCount(graph) - size + 2)
   return byEars > byDegrees ? byEars : byDegrees
 }

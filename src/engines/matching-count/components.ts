@@ -37,7 +37,7 @@ export class Components {
   /** The vertex for which a vertex was last listed as a neighbour, so that repeated edges are listed once. */
   private readonly listedFor: Int32Array
 
-  /** `isKept` is 0 for edges that are to be left out; without it, none is. */
+  /** `isKept` is 0 for edges to leave out; by default there are none. */
   constructor(
     private readonly graph: BipartiteGraph,
     private readonly isKept?: Uint8Array,

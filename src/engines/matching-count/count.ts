@@ -84,7 +84,7 @@ function leastCount(which: WhichMatchings, size: number, isMaximum: boolean): Ma
 /** Smaller components are counted as they come; larger ones wait for the rest, with a bound that holds until then. */
 const SMALL_EDGES = 32
 
-/** Steps after which a better bound is looked for, in case that counting does not come to an end. */
+/** Steps after which a better bound is looked for, in case that counting takes too long. */
 const PATIENCE = 1 << 24
 
 interface Waiting {
@@ -92,10 +92,7 @@ interface Waiting {
   least: bigint
 }
 
-/**
- * The number of maximum matchings, given the components of the edges that are in some of them: each component has its
- * smaller side matched in full, independently of the others, so the number is a product.
- */
+/** The number of maximum matchings, as a product over the components of edges that are in some of them. */
 function* countMaximum(
   components: Components,
   value: number,
@@ -133,7 +130,7 @@ function* countMaximum(
   return { status: 'solved', answer: { value, count: known.value() }, steps: meter.steps }
 }
 
-/** The number of a component's matchings. When that takes long or cannot be had, there is a good bound at least. */
+/** The number of a component's matchings. When that takes too long, there is a good bound at least. */
 function* countOrBound(component: Waiting): Part<bigint[] | undefined> {
   const { graph } = component
   let steps = 0

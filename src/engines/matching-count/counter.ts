@@ -116,7 +116,7 @@ export class MatchingCounter extends FrontierCounter {
     }
   }
 
-  /** Add `ways` times the value at hand to that of the state that follows, for matchings with `edges` more edges. */
+  /** Add `ways` times the current value to that of the state that follows, for matchings with `edges` more edges. */
   private add(step: PlanStep, low: number, high: number, ways: number, edges: number): void {
     this.steps++
     if ((low & step.lowRequired) !== step.lowWanted || (high & step.highRequired) !== step.highWanted) return

@@ -7,7 +7,7 @@ const MOST_BYTES = 256 * 2 ** 20
 const STEPS_PER_SLICE = 1 << 14
 /** How long it may try what is too wide for a plan. */
 const MOST_STEPS = 1 << 23
-/** With more edges there is no hope. */
+/** More edges are out of reach. */
 const MOST_EDGES = 1 << 12
 /** Words of neighbours looked at that count for a step. */
 const WORDS_PER_STEP = 16

@@ -299,7 +299,7 @@ class TwinClasses {
     }
   }
 
-  /** Takes a vertex out of its class. The classes of its neighbours are to be told by `touch`, one by one. */
+  /** Takes a vertex out of its class. The classes of its neighbours must be told by `touch`, one by one. */
   eliminate(vertex: number): void {
     this.isEliminated[vertex] = 1
     const own = this.classOf[vertex]!

@@ -331,7 +331,7 @@ export class RestartedTree {
   }
 }
 
-/** Queens put and taken back between two looks at the outside: about two milliseconds. */
+/** Queens put and taken back between two pauses: about two milliseconds. */
 const WORD_QUEENS_PER_SLICE = 1 << 15
 /** The same for large boards, where a queen costs as many squares as her lines have. */
 const SQUARES_PER_SLICE = 1 << 16

@@ -120,7 +120,7 @@ function borderMasks(n: number, sides: readonly number[], turns: number): RowMas
   return masks
 }
 
-/** The split of the open rows with the least work, and whether they are to be turned over for it. */
+/** The split of the open rows with the least work, and whether the rows must be turned over for it. */
 function bestSplit(masks: RowMasks): { share: number; split: number; isTurnedOver: boolean } {
   const { above, below, open } = fillingEstimates(masks)
   let share = Number.POSITIVE_INFINITY

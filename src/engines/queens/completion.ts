@@ -66,7 +66,7 @@ class CompletionKernel {
   }
 }
 
-/** Columns tried between two looks at the outside, or as much other work: about two milliseconds. */
+/** Columns tried between two pauses, or as much other work: about two milliseconds. */
 const WORK_PER_SLICE = 1 << 15
 /** Columns tried for each row where nothing can come after local search. */
 const LONE_SWAPS_PER_ROW = 1000

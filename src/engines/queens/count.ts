@@ -50,7 +50,7 @@ export function queensCountParts(task: QueensTask, wanted: number): CountParts |
   }
 }
 
-/** What is said of all boards once they are counted. */
+/** The answer for the whole board, once it is counted. */
 function* wholeCount(n: number, isEmpty: boolean, count: bigint): Search<QueensCount> {
   if (isEmpty) return yield* upToSymmetry(n, count, 0)
   return { status: 'solved', answer: { count }, steps: 0 }

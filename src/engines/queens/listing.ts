@@ -26,7 +26,7 @@ export interface BoardList {
   readonly isComplete: boolean
 }
 
-/** Steps between two looks at the outside: a few milliseconds. */
+/** Steps between two pauses: a few milliseconds. */
 const STEPS_PER_SLICE = 1 << 16
 /** A visitor may be slow, so a slice also ends after this many boards. */
 const BOARDS_PER_SLICE = 1 << 7
@@ -121,7 +121,7 @@ class RowLister implements BoardKernel {
   }
 }
 
-// Beyond these, looking at all squares and making the cover would take longer than a search may go without a word.
+// Beyond these, looking at all squares and making the cover would take longer than a search may run without a pause.
 const MOST_ROWS = 1024
 const MOST_OPEN_SQUARES = 1 << 16
 
@@ -132,7 +132,7 @@ interface BoardCover {
   readonly squares: Int32Array
 }
 
-/** The cover, or why there is none to be had. */
+/** The cover, or why there is none. */
 export function openCover(task: QueensTask): BoardCover | Stopped<never> {
   const { n } = task
   if (n > MOST_ROWS) return tooLarge(`${n} rows`, `${MOST_ROWS} rows`)

@@ -294,7 +294,7 @@ export class SwapKernel {
   }
 }
 
-/** Columns tried between two looks at the outside: about two milliseconds. */
+/** Columns tried between two pauses: about two milliseconds. */
 const STEPS_PER_SLICE = 1 << 15
 
 /** Local search, up to ten million queens; endless if no single line shows that there is no board. */

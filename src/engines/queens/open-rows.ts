@@ -69,7 +69,7 @@ export class RowMasks {
   }
 }
 
-/** The squares that a task leaves: a given queen's row has only hers, and what she attacks is gone. */
+/** The squares that a task leaves: a given queen's row has only hers, and squares that she attacks are removed. */
 export function rowMasks({ n, given, blocked }: QueensTask): RowMasks {
   const masks = new RowMasks(n)
   if (blocked) {
@@ -85,7 +85,7 @@ export function rowMasks({ n, given, blocked }: QueensTask): RowMasks {
   return masks
 }
 
-/** The rows that still want a queen, one after the other: all that counting needs to know of a board. */
+/** The rows that still need a queen, one after the other: all that counting needs to know of a board. */
 export interface OpenRows {
   /** The columns where a queen may stand. */
   readonly free: Int32Array

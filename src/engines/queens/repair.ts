@@ -142,7 +142,7 @@ class RepairKernel {
   }
 }
 
-/** Squares looked at between two looks at the outside: about a millisecond. */
+/** Squares looked at between two pauses: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 16
 
 /** Iterative repair, up to some hundred queens; endless if no single line shows that there is no board. */

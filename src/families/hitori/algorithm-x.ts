@@ -8,9 +8,9 @@ import type { Shading } from './shading.ts'
 const MOST_SQUARES = 1 << 16
 
 /**
- * Algorithm X. Every number that repeats in a line is an item: of m equal numbers m - 1 or m are to be shaded. To shade a square that
+ * Algorithm X. Every number that repeats in a line is an item: of m equal numbers m - 1 or m must be shaded. To shade a square that
  * repeats is an option: it counts for the number in its row, in its column, or in both, and takes the borders that the square shares with
- * others, so that no two shaded squares touch. With multiplicities every choice of squares comes up just once; there are no copies of
+ * others, so that no two shaded squares touch. With multiplicities every choice of squares is found just once; there are no copies of
  * items that memory would have to tell apart. A hook rejects a shaded square as soon as it separates the others.
  *
  * Squares that repeat nothing are left to the end: no solution needs them, and taking them away from one leaves a solution.
@@ -143,7 +143,7 @@ const MOST_TOUCHED = 6
  * Squares are unshaded again in the reverse of the order in which they were shaded.
  */
 export class Fences {
-  /** Disjoint sets of squares and of the edge, the last one. Paths stay as they are, so that joins can be taken back. */
+  /** Disjoint sets of squares and of the edge, the last one. Paths are not compressed, so that joins can be undone. */
   private readonly parent: Int32Array
   private readonly members: Int32Array
   private readonly edge: number

@@ -25,7 +25,7 @@ import { OPEN, type Position } from './shading.ts'
 
 /** Steps for finding what all solutions have in common. Beyond, counting begins with what is known by then. */
 const MOST_STEPS_OF_FORCED = 1 << 20
-/** Steps between two looks at the outside: some milliseconds. */
+/** Steps between two pauses: some milliseconds. */
 const STEPS_PER_SLICE = 1 << 13
 /** What the tables of states may take. */
 const MOST_BYTES = 1 << 28

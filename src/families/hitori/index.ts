@@ -43,7 +43,7 @@ export function solveByClauses(board: Board): Search<Shading, never> {
   return searchByClauses(hitoriLogic, board)
 }
 
-/** Hitori: squares are shaded so that no number repeats in a line, no two of them touch, and the others stay connected. */
+/** Hitori: shade squares so that no number repeats in a line, no two touch, and the rest stay connected. */
 export const hitori: Family<Board, Shading, Certificate> = {
   name: 'hitori',
   title: 'Hitori',

@@ -35,7 +35,7 @@ class SizedBoardReader extends BoardReader {
   }
 }
 
-/** CodinGame's "Hitori Solver": the size on a line of its own, then the rows; the answer has '*' on the shaded squares. */
+/** CodinGame's "Hitori Solver": a line with the size, then the rows; the answer has '*' on shaded squares. */
 const codinGame: Notation<Board, Shading> = {
   name: 'codingame',
   title: "CodinGame's input: the number of rows, then the rows of digits",
@@ -96,7 +96,7 @@ const tatham: Notation<Board, Shading> = {
   },
 }
 
-/** Whether a line begins like a link to the collection, be it to another of its puzzles, or to Singles anywhere. */
+/** Whether a line begins like a link to the collection: to another of its puzzles, or to Singles anywhere. */
 function isLink(line: string): boolean {
   return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*singles(?:\.html)?#)/i.test(line)
 }

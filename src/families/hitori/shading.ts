@@ -22,7 +22,7 @@ export const UNSHADED = LOW
 export const SHADED = HIGH
 export const NAMES = ['unshaded', 'shaded'] as const
 
-/** Texts may show shaded squares as '*' too, open ones by their numbers, and unshaded ones by their numbers in brackets. */
+/** Texts may also show shaded squares as '*', open ones by number, unshaded ones by number in brackets. */
 export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({
   key: 'position',
   signs: ['.', 'o', '#'],
@@ -30,7 +30,7 @@ export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({
   numbers: { of: ({ numbers }) => numbers, value: OPEN, inBrackets: UNSHADED },
 })
 
-/** What the marks of a position already break, however the open squares are filled: touching first, then repeats, then what is cut off. */
+/** What marks break, however open squares are filled: touching first, then repeats, then connection. */
 export function brokenRules(board: Board, position: Position): Violation[] {
   // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
   const ofShaded = check(board, shadingOf(position))

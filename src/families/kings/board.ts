@@ -1,4 +1,4 @@
-import { type Grid, placeOf } from '../../base/grid.ts'
+import { type Grid, squareName } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
@@ -262,6 +262,6 @@ function attackingPair({ queens, columns }: Board): readonly [number, number] | 
 export function whyImpossible(board: Board): string | undefined {
   const pair = attackingPair(board)
   if (!pair) return undefined
-  const [one, other] = pair.map((square) => `[${placeOf(board, square).join(', ')}]`)
+  const [one, other] = pair.map((square) => squareName(board, square))
   return `The queens on ${one} and ${other} attack each other.`
 }

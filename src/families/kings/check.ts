@@ -15,7 +15,7 @@ export const rules = {
 /** By the rules alone: pairs of queens, squares that exactly two queens attack, and the ways counted again. */
 export function check(board: Board, answer: Ways): Violation[] {
   const attacks = attacksOn(board)
-  // Which squares are safe is no question before the queens are.
+  // Safe squares are only defined where no queens attack each other.
   if (attacks.length > 0) return attacks
   const squares = twiceAttacked(board)
   const groups = touchingGroups(board, squares)
@@ -64,7 +64,7 @@ export function twiceAttacked({ queens, rows, columns }: Board): Place[] {
   return found
 }
 
-/** Squares that hang together, in the order of their first squares. */
+/** Connected squares, in the order of their first squares. */
 function touchingGroups({ columns }: Board, squares: readonly Place[]): Place[][] {
   const left = new Map(squares.map((place) => [place[0] * columns + place[1], place]))
   const groups: Place[][] = []

@@ -178,7 +178,7 @@ function tellJoin(board: Board, groups: readonly Group[], last: number, { low, w
   return { rule: 'join', words, uses: places(board, squares), settles: settled(board, squares, 'joined') }
 }
 
-/** What all distributions come to. */
+/** The sum over all distributions. */
 function tellSum(board: Board, squares: Int32Array, parts: readonly bigint[]): Deduction {
   const total = `${counted(sumOf(parts), 'way')} for ${counted(board.kings, 'king')}`
   const words =
@@ -188,7 +188,7 @@ function tellSum(board: Board, squares: Int32Array, parts: readonly bigint[]): D
   return tellTotal(board, squares, words)
 }
 
-/** What the last join comes to. */
+/** The result of the last join. */
 function tellJoined(board: Board, squares: Int32Array, ways: bigint): Deduction {
   return tellTotal(
     board,

@@ -62,7 +62,7 @@ function* firstHit(criteria: HuntCriteria, random: Random): Search<Board> {
     throw new Error(`a hunt ended ${outcome.status}`)
   const { steps } = outcome
   const hits = outcome.answer?.hits ?? []
-  // Small boards all come in the same order: chance is in the choice.
+  // Small boards always come in the same order, so that the choice is random.
   if (hits.length > 0) return { status: 'solved', answer: hits[random.below(hits.length)]!, steps }
   if (outcome.status === 'stopped') return { status: 'stopped', reason: outcome.reason, steps }
   const wanted = `exactly ${counted(criteria.ways, 'way')} for ${counted(criteria.kings, 'king')}`

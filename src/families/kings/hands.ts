@@ -52,7 +52,7 @@ export const player = piecePlayer<Board>({
 /** Find the rule violations among the player's kings. */
 function mistakes(board: Board, squares: Int32Array): Violation[] {
   const attacks = attacksOn(board)
-  // As in the check: which squares are safe is no question before the queens are.
+  // As in the check: safe squares are only defined where no queens attack each other.
   if (attacks.length > 0) return attacks
   const kings = Array.from(squares, (square) => placeOf(board, square))
   const safe = new Set(twiceAttacked(board).map(String))

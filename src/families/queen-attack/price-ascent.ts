@@ -19,7 +19,7 @@ const AVERAGED_AFTER = 20
 /**
  * Looks for the prices that prove the best bound. Where more than one queen would like to take a line or a square, its
  * price goes up, where none would, it goes down; what queens like is averaged over the last iterations, as they change
- * their minds all together. The steps get shorter and shorter, and the best bound that prices can prove is approached.
+ * their minds at the same time. The steps get shorter and shorter, and the best bound that prices can prove is approached.
  */
 export class PriceAscent {
   /** How often the prices have been changed. */
@@ -109,7 +109,7 @@ export class PriceAscent {
   private step(): void {
     const { position, current, excess, direction, sum } = this
     const { highest, firstSquare } = this.market
-    // Where prices must climb far the bound grows all the time, and short steps would take for ever.
+    // Where prices must climb far the bound grows all the time, and short steps would take forever.
     const length = FIRST_STEP / (1 + this.failures / HALVED_AFTER)
     const fresh = 1 / Math.min(FIRST_MEMORY + this.iterations / MEMORY_GROWS_AFTER, LONGEST_MEMORY)
     let isFinished = true

@@ -2,7 +2,7 @@ import { type CoverProblem, exactCover } from '../../engines/exact-cover/index.t
 import type { QueensTask } from '../../engines/queens/index.ts'
 import { inner, pausing, type Search, searching } from '../../search.ts'
 
-/** Larger boards are beyond hope long before; here the problem itself would take long to make. */
+/** Larger boards are out of reach anyway, and the problem itself would take long to make. */
 const MOST_OPEN_ROWS = 250
 
 /**

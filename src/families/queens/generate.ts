@@ -43,10 +43,7 @@ interface BoardCriteria {
   readonly blocked: number
 }
 
-/**
- * A board that is completed in exactly one way, which is proven, or in any number of ways. Unless it is said how many
- * queens are given, none of them can be taken away without there being another answer.
- */
+/** A board with exactly one solution, proven, or with any number; by default no given queen is too many. */
 export function generate(settings: Settings, random: Random): Search<Board> {
   return searching(function* () {
     const criteria = criteriaOf(settings)
@@ -114,7 +111,7 @@ function boardOf(queens: Int32Array, rows: readonly number[], blocked: Uint8Arra
   return { rows: n, columns: n, given, blocked }
 }
 
-/** Steps between two looks at the outside: about a millisecond. */
+/** Steps between two pauses: about a millisecond. */
 const STEPS_PER_SLICE = 1 << 10
 /** What it takes to look at a board, however little is open on it, as work is counted. */
 const STEPS_PER_LOOK = 50

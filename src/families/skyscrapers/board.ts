@@ -21,7 +21,7 @@ export { LARGEST_SIZE, NONE, PARK }
 export interface Variant {
   /** Both main diagonals hold every height once. */
   readonly diagonals?: boolean
-  /** As many squares of every line are empty: a park is not seen and hides nothing. Heights go up to the size less the parks. */
+  /** Parks: squares of every line that stay empty, unseen and hiding nothing. Heights end at the size less them. */
   readonly parks?: number
   /** The rows and columns of boxes into which the board is divided too, each with every height once. */
   readonly boxes?: readonly [rows: number, columns: number]
@@ -222,7 +222,7 @@ function variantFromJson(object: Readonly<Record<string, Json>>, size: number): 
   return variant
 }
 
-/** The clues of a board by side: above and below from left to right, on the left and on the right from top to bottom. */
+/** The clues by side: above and below from left to right, left and right from top to bottom. */
 export interface Sides {
   readonly top: readonly number[]
   readonly right: readonly number[]

@@ -72,9 +72,9 @@ function supportedIn({ squares, front, back, parks, sums }: Line, left: Int32Arr
   return supported.every((heights) => heights !== 0) ? supported : undefined
 }
 
-/** What can stand on the first squares of a line, seen from there, as long as the tallest building is not among them. */
+/** What can stand on the first squares of a line before the tallest building, seen from there. */
 class Side {
-  /** By set of heights and number of parks on as many squares: what can be seen, as bits; and what of that is wanted. */
+  /** By set of heights and number of parks on as many squares: the sights possible, and those wanted, as bits. */
   readonly seen: Int32Array
   readonly wanted: Int32Array
   private readonly park: number

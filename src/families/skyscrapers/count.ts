@@ -20,7 +20,7 @@ import { HeightCounter } from './count/height-counter.ts'
 import { LAST_HEIGHTS } from './count/last-three.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
 
-/** Steps between two looks at the outside: some milliseconds. */
+/** Steps between two pauses: some milliseconds. */
 const STEPS_PER_SLICE = 1 << 13
 /** Steps for a lower bound when the search is stopped. */
 const STEPS_FOR_BOUND = 1 << 15
@@ -69,10 +69,7 @@ function* countHeights(counter: HeightCounter, steps: number, best: BestSoFar<Co
   return solved(counter.count(), steps + counter.steps)
 }
 
-/**
- * The same count in parts, each from some states with the tallest heights placed. Parts merge only the states that
- * follow from their own, so that all of them together take more steps than the whole, by some percent.
- */
+/** The count in parts, each from some states after the tallest heights; together they take some percent more. */
 export function countParts(board: Board, _: WhichAnswers, wanted: number): CountParts | undefined {
   if (board.rows < SMALLEST_IN_PARTS || board.rows > LARGEST_IN_PARTS || isVariant(board)) return undefined
   return countPartsFrom(board, wanted, FEWEST_STATES)

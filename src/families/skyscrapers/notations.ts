@@ -6,7 +6,7 @@ import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, sidesOf } from '.
 import { penpa } from './penpa.ts'
 import type { Heights } from './position.ts'
 
-/** A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name. */
+/** A name and `=` may stand before the list, as in a program, after a word that declares it. */
 const OPENING = /^\s*(?:(?:[a-z]+(?:\[\])?\s+)?\w+(?:\[\d*\])?\s*=\s*)?(?:[[(]|\{(?=\s*[-\d{]))/
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 /** Negative numbers are told apart so that they can be refused as what they are. */
@@ -98,7 +98,7 @@ const NAME = 'skyscrapers'
 /** The letters from 'g' to 'z' are runs of 1 to 20 empty places. */
 const PUZZLINK_RUNS: Runs = { longest: 20, before: 15, letter: /[g-z]/y }
 
-/** Links of puzz.link and its relatives: the size twice, the clues above, below, left and right, then the givens if there are any. */
+/** puzz.link: the size twice, the clues above, below, left and right, then any givens. */
 const puzzLink: Notation<Board, Heights> = {
   name: 'puzzlink',
   title: 'a link of puzz.link',
@@ -158,7 +158,7 @@ const PAGE = /towers(?:\.html)?#/
 /** The letters from 'a' to 'z' are runs of 1 to 26 empty squares. */
 const TATHAM_RUNS: Runs = { longest: 26, before: 9, letter: /[a-z]/y }
 
-/** Game IDs of Towers in Simon Tatham's Portable Puzzle Collection: the size, the clues above, below, left and right, and the givens. */
+/** Game IDs of Simon Tatham's Towers: the size, the clues above, below, left and right, the givens. */
 const tatham: Notation<Board, Heights> = {
   name: 'tatham',
   title: "a game ID of Towers in Simon Tatham's collection",
@@ -176,7 +176,7 @@ const tatham: Notation<Board, Heights> = {
   },
 }
 
-/** Whether a line begins like a link to the collection, be it to another of its puzzles, or to Towers anywhere. */
+/** Whether a line begins like a link to the collection: to another of its puzzles, or to Towers anywhere. */
 function isLink(line: string): boolean {
   return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*towers(?:\.html)?#)/i.test(line)
 }

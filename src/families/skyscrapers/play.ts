@@ -13,7 +13,7 @@ export const openings: readonly Opening[] = [
   { title: 'expert', settings: { size: '7', difficulty: 'expert' } },
 ]
 
-/** A clue is decided when everything up to the tallest building of its line is filled in: nothing is seen behind that. */
+/** A clue is decided once all up to its line's tallest building is filled in: nothing is seen behind that. */
 export function cluesDecided(board: Board, heights: Uint8Array): { met: Place[]; broken: Place[] } {
   const [met, broken]: [Place[], Place[]] = [[], []]
   for (const [clue, number] of board.clues.entries()) {

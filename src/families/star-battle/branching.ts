@@ -29,7 +29,7 @@ export function searchByBranching(deducer: Deducer, mostBranches = BRANCHES_BY_S
 
 /**
  * Tries a star in the house with the fewest ways to choose squares for its stars; houses that were often contradicted
- * count more. After a refutation it stays in that house: to choose anew each time can take a thousand times as long.
+ * count more. After a refutation it stays in that house: to choose again each time can take a thousand times as long.
  */
 class FewestWays implements Brancher {
   cell = -1

@@ -41,12 +41,12 @@ export const parameters: readonly Parameter[] = [
 
 /** It gives up after this much work. */
 const MOST_STEPS = 60_000_000
-/** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
+/** Squares given to other regions before a draft is thrown away: without one solution, and without the grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
 /** How much easier an extreme board may become on the way, in candidates. */
 const TEMPERATURE = 2
-/** Steps between two looks at the work done. */
+/** Steps between two pauses. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
 

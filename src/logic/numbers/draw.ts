@@ -100,7 +100,7 @@ export function drawDeductions<P extends NumberBoard>(
   return withDeduction(drawing, last)
 }
 
-/** Takes the numbers that were told from the rest of their houses, as people do without a word. */
+/** Takes the numbers that were told from the rest of their houses, as people do at once. */
 function takeTold(houses: Houses, candidates: Int32Array, isTold: Uint8Array): void {
   for (let square = 0; square < isTold.length; square++) {
     if (isTold[square] === 0) continue
@@ -115,7 +115,7 @@ function takeTold(houses: Houses, candidates: Int32Array, isTold: Uint8Array): v
   }
 }
 
-/** After a step the board is shown as it is then: squares that lose candidates show those that are left, pencilled in. */
+/** After a step the board is drawn as it is then: squares that lose candidates show the rest, pencilled in. */
 export function drawHint<P extends NumberBoard>(
   numbers: Numbers<P>,
   board: P,

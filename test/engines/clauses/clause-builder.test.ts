@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClauseBuilder, run } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
+import { solved } from '../../solved.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
@@ -230,10 +231,8 @@ describe('puzzles', () => {
       .equal('Lucky Strike', 'juice')
       .equal('Japanese', 'Parliaments')
       .relate('Norwegian', 'blue', nextTo)
-    const outcome = run(houses.searchUnique())
-    if (outcome.status !== 'solved') throw new Error(`the zebra puzzle is ${outcome.status}`)
-    const ownerIn = (what: string) =>
-      groups[0]!.find((owner) => outcome.answer.numberOf(owner) === outcome.answer.numberOf(what))
+    const answer = solved(houses.searchUnique())
+    const ownerIn = (what: string) => groups[0]!.find((owner) => answer.numberOf(owner) === answer.numberOf(what))
     expect([ownerIn('zebra'), ownerIn('water')]).toEqual(['Japanese', 'Norwegian'])
   })
 
@@ -257,10 +256,9 @@ describe('puzzles', () => {
       '=',
       0,
     )
-    const outcome = run(letters.searchUnique())
-    if (outcome.status !== 'solved') throw new Error(`the sum is ${outcome.status}`)
-    expect([...'SEND'].map((letter) => outcome.answer.get(letter)).join('')).toBe('9567')
-    expect([...'MONEY'].map((letter) => outcome.answer.get(letter)).join('')).toBe('10652')
+    const answer = solved(letters.searchUnique())
+    expect([...'SEND'].map((letter) => answer.get(letter)).join('')).toBe('9567')
+    expect([...'MONEY'].map((letter) => answer.get(letter)).join('')).toBe('10652')
   })
 
   it('there are 8 magic squares of order 3', () => {

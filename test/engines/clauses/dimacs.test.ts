@@ -12,7 +12,7 @@ import {
   solverOf,
 } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
-import { refusal } from '../../refusal.ts'
+import { refusal, refusalInWords } from '../../refusal.ts'
 import { inSweep } from '../../sweep.ts'
 
 /** The clauses as lists of signed numbers. */
@@ -102,104 +102,80 @@ describe('parseDimacs', () => {
     })
   })
 
-  it.each<[string, string, number, number, string]>([
-    ['nothing', '', 1, 1, 'expected p cnf VARIABLES CLAUSES, found the end of the text'],
-    ['comments alone', 'c x\n', 2, 1, 'expected p cnf VARIABLES CLAUSES, found the end of the text'],
-    ['no head', 'c x\n1 2 0\n', 2, 1, "expected p cnf VARIABLES CLAUSES before the first clause, found '1'"],
-    ['another word', 'hello\n', 1, 1, "expected p cnf VARIABLES CLAUSES before the first clause, found 'hello'"],
-    ['another format', 'p sat 3\n', 1, 3, "expected 'cnf' after 'p', for no other format is known, found 'sat'"],
+  it.each<[string, string, string]>([
+    ['nothing', '', '1:1: expected p cnf VARIABLES CLAUSES, found the end of the text'],
+    ['comments alone', 'c x\n', '2:1: expected p cnf VARIABLES CLAUSES, found the end of the text'],
+    ['no head', 'c x\n1 2 0\n', "2:1: expected p cnf VARIABLES CLAUSES before the first clause, found '1'"],
+    ['another word', 'hello\n', "1:1: expected p cnf VARIABLES CLAUSES before the first clause, found 'hello'"],
+    ['another format', 'p sat 3\n', "1:3: expected 'cnf' after 'p', for no other format is known, found 'sat'"],
     [
       'a head without numbers',
       'p cnf\n',
-      1,
-      6,
-      'expected the number of variables, up to 268435456, found the end of the line',
+      '1:6: expected the number of variables, up to 268435456, found the end of the line',
     ],
-    ['a head with one number', 'p cnf 3', 1, 8, 'expected the number of clauses, found the end of the text'],
-    ['a head over two lines', 'p cnf 3\n2\n', 1, 8, 'expected the number of clauses, found the end of the line'],
-    ['a head with a word', 'p cnf x 3\n', 1, 7, "expected the number of variables, up to 268435456, found 'x'"],
-    ['fewer than no clauses', 'p cnf 3 -2\n', 1, 9, "expected the number of clauses, found '-2'"],
+    ['a head with one number', 'p cnf 3', '1:8: expected the number of clauses, found the end of the text'],
+    ['a head over two lines', 'p cnf 3\n2\n', '1:8: expected the number of clauses, found the end of the line'],
+    ['a head with a word', 'p cnf x 3\n', "1:7: expected the number of variables, up to 268435456, found 'x'"],
+    ['fewer than no clauses', 'p cnf 3 -2\n', "1:9: expected the number of clauses, found '-2'"],
     [
       'too many variables',
       'p cnf 268435457 1\n1 0\n',
-      1,
-      7,
-      "expected the number of variables, up to 268435456, found '268435457'",
+      "1:7: expected the number of variables, up to 268435456, found '268435457'",
     ],
     [
       'far too many clauses',
       'p cnf 1 99999999999999999999\n',
-      1,
-      9,
-      "expected the number of clauses, found '99999999999999999999'",
+      "1:9: expected the number of clauses, found '99999999999999999999'",
     ],
-    ['more in the head', 'p cnf 3 2 1\n', 1, 11, "expected the end of the line after the number of clauses, found '1'"],
-    ['a second head', 'p cnf 1 1\n1 0\np cnf 1 1\n', 3, 1, "expected a literal or 0, found 'p'"],
-    ['a word', 'p cnf 3 1\n1 x 0\n', 2, 3, "expected a literal or 0, found 'x'"],
-    ['a long word', `p cnf 3 1\n${'x'.repeat(99)} 0\n`, 2, 1, `expected a literal or 0, found '${'x'.repeat(40)}…'`],
-    ['a number with a point', 'p cnf 3 1\n1 1.5 0\n', 2, 3, "expected a literal or 0, found '1.5'"],
-    ['a plus', 'p cnf 3 1\n+1 0\n', 2, 1, "expected a literal or 0, found '+1'"],
-    ['a minus alone', 'p cnf 3 1\n1 - 2 0\n', 2, 3, "expected a literal or 0, found '-'"],
-    ['a minus at the end', 'p cnf 3 1\n1 -', 2, 3, "expected a literal or 0, found '-'"],
-    ['two minuses', 'p cnf 3 1\n--1 0\n', 2, 1, "expected a literal or 0, found '--1'"],
-    ['less than nothing', 'p cnf 3 1\n1 -0\n', 2, 3, "expected a literal or 0, found '-0'"],
-    ['commas', 'p cnf 3 1\n1,2,0\n', 2, 1, "expected a literal or 0, found '1,2,0'"],
-    ['a word that begins with c', 'p cnf 3 1\n1 cat 0\n', 2, 3, "expected a literal or 0, found 'cat'"],
+    ['more in the head', 'p cnf 3 2 1\n', "1:11: expected the end of the line after the number of clauses, found '1'"],
+    ['a second head', 'p cnf 1 1\n1 0\np cnf 1 1\n', "3:1: expected a literal or 0, found 'p'"],
+    ['a word', 'p cnf 3 1\n1 x 0\n', "2:3: expected a literal or 0, found 'x'"],
+    ['a long word', `p cnf 3 1\n${'x'.repeat(99)} 0\n`, `2:1: expected a literal or 0, found '${'x'.repeat(40)}…'`],
+    ['a number with a point', 'p cnf 3 1\n1 1.5 0\n', "2:3: expected a literal or 0, found '1.5'"],
+    ['a plus', 'p cnf 3 1\n+1 0\n', "2:1: expected a literal or 0, found '+1'"],
+    ['a minus alone', 'p cnf 3 1\n1 - 2 0\n', "2:3: expected a literal or 0, found '-'"],
+    ['a minus at the end', 'p cnf 3 1\n1 -', "2:3: expected a literal or 0, found '-'"],
+    ['two minuses', 'p cnf 3 1\n--1 0\n', "2:1: expected a literal or 0, found '--1'"],
+    ['less than nothing', 'p cnf 3 1\n1 -0\n', "2:3: expected a literal or 0, found '-0'"],
+    ['commas', 'p cnf 3 1\n1,2,0\n', "2:1: expected a literal or 0, found '1,2,0'"],
+    ['a word that begins with c', 'p cnf 3 1\n1 cat 0\n', "2:3: expected a literal or 0, found 'cat'"],
     [
       'what cannot be seen',
       'p cnf 3 1\n1 \u200b2 0\n',
-      2,
-      3,
-      'expected a literal or 0, found the invisible character U+200B',
+      '2:3: expected a literal or 0, found the invisible character U+200B',
     ],
-    ['a variable too many', 'p cnf 3 2\n1 0\n 2 -4 0\n', 3, 4, "expected a literal from -3 to 3, found '-4'"],
-    ['one of one digit', 'p cnf 3 1\n4 0\n', 2, 1, "expected a literal from -3 to 3, found '4'"],
+    ['a variable too many', 'p cnf 3 2\n1 0\n 2 -4 0\n', "3:4: expected a literal from -3 to 3, found '-4'"],
+    ['one of one digit', 'p cnf 3 1\n4 0\n', "2:1: expected a literal from -3 to 3, found '4'"],
     [
       'a huge number',
       'p cnf 3 1\n99999999999999999999999 0\n',
-      2,
-      1,
-      "expected a literal from -3 to 3, found '99999999999999999999999'",
+      "2:1: expected a literal from -3 to 3, found '99999999999999999999999'",
     ],
     [
       '2^32 + 1, which is not 1',
       'p cnf 3 1\n4294967297 0\n',
-      2,
-      1,
-      "expected a literal from -3 to 3, found '4294967297'",
+      "2:1: expected a literal from -3 to 3, found '4294967297'",
     ],
     [
       'a literal where there are no variables',
       'p cnf 0 1\n1 0\n',
-      2,
-      1,
-      "expected 0, for there are no variables, found '1'",
+      "2:1: expected 0, for there are no variables, found '1'",
     ],
-    ['no 0 at the end', 'p cnf 3 2\n1 2 0\n2 3\nc x\n', 4, 4, 'the last clause has no 0 at its end'],
-    ['no 0 and no line end', 'p cnf 3 1\n1 2', 2, 4, 'the last clause has no 0 at its end'],
-    ['no 0 before %', 'p cnf 3 1\n1 2\n%\n0\n', 2, 4, 'the last clause has no 0 at its end'],
+    ['no 0 at the end', 'p cnf 3 2\n1 2 0\n2 3\nc x\n', '4:4: the last clause has no 0 at its end'],
+    ['no 0 and no line end', 'p cnf 3 1\n1 2', '2:4: the last clause has no 0 at its end'],
+    ['no 0 before %', 'p cnf 3 1\n1 2\n%\n0\n', '2:4: the last clause has no 0 at its end'],
     [
       'too few clauses',
       'c x\np cnf 3 3\n1 2 0\n2 3 0\n',
-      2,
-      9,
-      'the number of clauses: the head says 3, the text has 2',
+      '2:9: the number of clauses: the head says 3, the text has 2',
     ],
-    [
-      'too many clauses',
-      'p  cnf 3  1\n1 2 0\n2 3 0\n',
-      1,
-      11,
-      'the number of clauses: the head says 1, the text has 2',
-    ],
-    ['a clause after %', 'p cnf 3 1\n1 2 0\n%\n0\n3 0\n', 5, 1, "expected nothing but a single 0 after '%', found '3'"],
-    ['two zeros after %', 'p cnf 3 1\n1 2 0\n%\n0 0\n', 4, 3, "expected nothing but a single 0 after '%', found '0'"],
-    ['a word after %', 'p cnf 3 1\n1 2 0\n% end\n', 3, 3, "expected nothing but a single 0 after '%', found 'end'"],
-    ['a % with something at it', 'p cnf 3 1\n1 2 0\n%0\n', 3, 1, "expected a literal or 0, found '%0'"],
-  ])('refuses %s', (_, text, line, column, message) => {
-    const error = refusal(() => parseDimacs(text))
-    expect(error.message).toBe(message)
-    expect(error.position).toEqual({ line, column })
+    ['too many clauses', 'p  cnf 3  1\n1 2 0\n2 3 0\n', '1:11: the number of clauses: the head says 1, the text has 2'],
+    ['a clause after %', 'p cnf 3 1\n1 2 0\n%\n0\n3 0\n', "5:1: expected nothing but a single 0 after '%', found '3'"],
+    ['two zeros after %', 'p cnf 3 1\n1 2 0\n%\n0 0\n', "4:3: expected nothing but a single 0 after '%', found '0'"],
+    ['a word after %', 'p cnf 3 1\n1 2 0\n% end\n', "3:3: expected nothing but a single 0 after '%', found 'end'"],
+    ['a % with something at it', 'p cnf 3 1\n1 2 0\n%0\n', "3:1: expected a literal or 0, found '%0'"],
+  ])('refuses %s', (_, text, message) => {
+    expect(refusalInWords(() => parseDimacs(text))).toBe(message)
   })
 
   it('reads or refuses, but never fails otherwise, and what it reads is in order', () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Outcome,
-  type Progress,
   type QueensCount,
   type QueensTask,
   run,
-  type Search,
   searchHalfTurnCount,
   searchQuarterTurnCount,
   searchQueensCount,
 } from '../../../src/index.ts'
+import { follow } from '../../follow.ts'
 import { holds } from '../../property.ts'
 import { solved } from '../../solved.ts'
 import { boardsByTrying, smallTasks, steepTask } from './plain-boards.ts'
@@ -17,36 +15,18 @@ import { boardsByTrying, smallTasks, steepTask } from './plain-boards.ts'
 const ALL = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184].map(BigInt)
 const UP_TO_SYMMETRY = [1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752].map(BigInt)
 
-const answerOf = (search: Search<QueensCount>) => {
-  return solved(search)
-}
-const countOf = (task: QueensTask) => answerOf(searchQueensCount(task)).count
-
-/** Steps through a search, told to stop at its pause number `stopAt`, counted from 1. */
-function drive(
-  search: Search<QueensCount>,
-  stopAt: number,
-): { progress: Progress<QueensCount>[]; outcome: Outcome<QueensCount> } {
-  const progress: Progress<QueensCount>[] = []
-  let next = search.next()
-  while (!next.done) {
-    progress.push(next.value)
-    next = search.next(progress.length === stopAt ? 'aborted' : undefined)
-    if (progress.length === stopAt && !next.done) throw new Error('continued after it was told to stop')
-  }
-  return { progress, outcome: next.value }
-}
+const countOf = (task: QueensTask) => solved(searchQueensCount(task)).count
 
 describe('counting boards of queens', () => {
   it('knows how many there are, and how many up to symmetry', () => {
-    const answers = ALL.map((_, i) => answerOf(searchQueensCount({ n: i + 1 })))
+    const answers = ALL.map((_, i) => solved(searchQueensCount({ n: i + 1 })))
     expect(answers.map(({ count }) => count)).toEqual(ALL)
     expect(answers.slice(0, 14).map(({ upToSymmetry }) => upToSymmetry)).toEqual(UP_TO_SYMMETRY)
   })
 
   it('takes nothing given and nothing blocked for an empty board', () => {
     const task = { n: 8, given: new Int32Array(8).fill(-1), blocked: new Uint8Array(64) }
-    expect(answerOf(searchQueensCount(task))).toEqual({ count: 92n, upToSymmetry: 12n })
+    expect(solved(searchQueensCount(task))).toEqual({ count: 92n, upToSymmetry: 12n })
   })
 
   it('agrees with trying everything where queens are given and squares blocked', () => {
@@ -58,7 +38,7 @@ describe('counting boards of queens', () => {
   it('says nothing of symmetry where something is given or blocked', () => {
     const blocked = new Uint8Array(64)
     blocked[63] = 1
-    expect(answerOf(searchQueensCount({ n: 8, blocked }))).toEqual({ count: 88n })
+    expect(solved(searchQueensCount({ n: 8, blocked }))).toEqual({ count: 88n })
   })
 
   it('adds up over the squares of any row', () => {
@@ -122,7 +102,7 @@ describe('counting symmetric boards', () => {
       29: 43776,
     }
     for (let n = 1; n <= 29; n++)
-      expect([n, answerOf(searchQuarterTurnCount(n)).count]).toEqual([n, BigInt(known[n] ?? 0)])
+      expect([n, solved(searchQuarterTurnCount(n)).count]).toEqual([n, BigInt(known[n] ?? 0)])
   })
 
   it('agrees with those among all boards that a half turn leaves as they are', () => {
@@ -130,18 +110,18 @@ describe('counting symmetric boards', () => {
       const symmetric = boardsByTrying({ n }).filter((queens) =>
         queens.every((c, row) => queens[n - 1 - row] === n - 1 - c),
       )
-      expect(answerOf(searchHalfTurnCount(n)).count).toBe(BigInt(symmetric.length))
+      expect(solved(searchHalfTurnCount(n)).count).toBe(BigInt(symmetric.length))
     }
   })
 })
 
 describe('stopping a count', () => {
   it('can be done at every pause, with no more boards than there are', () => {
-    const whole = drive(searchQueensCount({ n: 13 }), Number.POSITIVE_INFINITY)
+    const whole = follow(searchQueensCount({ n: 13 }))
     expect(whole.progress.length).toBeGreaterThan(5)
     let before = 0n
     for (let stopAt = 1; stopAt <= whole.progress.length; stopAt++) {
-      const { progress, outcome } = drive(searchQueensCount({ n: 13 }), stopAt)
+      const { progress, outcome } = follow(searchQueensCount({ n: 13 }), stopAt - 1, 'aborted')
       expect(progress).toEqual(whole.progress.slice(0, stopAt))
       expect(outcome).toMatchObject({ status: 'stopped', reason: 'aborted', steps: progress.at(-1)!.steps })
       const { count, upToSymmetry } = (outcome as { answer: QueensCount }).answer
@@ -156,7 +136,7 @@ describe('stopping a count', () => {
     const given = new Int32Array(15).fill(-1)
     given[7] = 3
     for (const task of [{ n: 14 }, { n: 15, given }]) {
-      const done = drive(searchQueensCount(task), 40).progress.map((progress) => progress.done!)
+      const done = follow(searchQueensCount(task), 39).progress.map((progress) => progress.done!)
       expect(done.length).toBeGreaterThan(20)
       expect(done.every((part, i) => part >= (done[i - 1] ?? 0) && part <= 1)).toBe(true)
       expect(done.at(-1)).toBeGreaterThan(done[0]!)
@@ -164,7 +144,7 @@ describe('stopping a count', () => {
   })
 
   it('says how many it has on a wide board', () => {
-    const { outcome } = drive(searchQueensCount(steepTask(35, 19)), 3)
+    const { outcome } = follow(searchQueensCount(steepTask(35, 19)), 2)
     expect(outcome).toMatchObject({ status: 'stopped', answer: { count: expect.any(BigInt) } })
   })
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type BoardList, searchBoards, searchSymmetricBoards } from '../../../src/engines/queens/index.ts'
 import { type QueensTask, run, type Search, searchHalfTurnCount } from '../../../src/index.ts'
+import { follow } from '../../follow.ts'
 import { holds } from '../../property.ts'
-import { boardsByTrying, fits, isBoard, smallTasks, steepTask } from './plain-boards.ts'
+import { boardsByTrying, smallTasks, steepTask } from './plain-boards.ts'
+import { faultOf } from './tasks.ts'
+
+const isBoard = (task: QueensTask, queens: readonly number[]) => faultOf(task, Int32Array.from(queens)) === undefined
 
 type Listing = (visit: (queens: Int32Array) => void, most?: number) => Search<BoardList>
 
@@ -46,7 +50,7 @@ describe('listing boards of queens', () => {
       const { boards } = listed({ n })
       expect(boards.length).toBe(count)
       expect(new Set(sorted(boards)).size).toBe(count)
-      expect(boards.every(isBoard)).toBe(true)
+      expect(boards.every((queens) => isBoard({ n }, queens))).toBe(true)
     }
   })
 
@@ -80,7 +84,7 @@ describe('listing boards of queens', () => {
     const { boards, outcome } = listed({ n: 50, given, blocked }, 10)
     expect(outcome).toMatchObject({ status: 'solved', answer: { count: 10, isComplete: false } })
     expect(new Set(sorted(boards)).size).toBe(10)
-    expect(boards.every((queens) => isBoard(queens) && fits({ n: 50, given, blocked }, queens))).toBe(true)
+    expect(boards.every((queens) => isBoard({ n: 50, given, blocked }, queens))).toBe(true)
   })
 
   it('gives up where there are too many squares', () => {
@@ -131,26 +135,22 @@ describe('listing boards that a quarter turn leaves as they are', () => {
   it('finds them on larger boards, each once', () => {
     const { boards } = symmetric(25)
     expect(new Set(sorted(boards)).size).toBe(3264)
-    expect(boards.every((queens) => isBoard(queens) && quarterTurn(queens).join() === queens.join())).toBe(true)
+    expect(boards.every((queens) => isBoard({ n: 25 }, queens) && quarterTurn(queens).join() === queens.join())).toBe(
+      true,
+    )
     expect(symmetric(25, 7).boards).toEqual(boards.slice(0, 7))
   })
 
   it('finds one where no list could be complete', () => {
     const { boards } = symmetric(61, 1)
-    expect(isBoard(boards[0]!)).toBe(true)
+    expect(isBoard({ n: 61 }, boards[0]!)).toBe(true)
   })
 })
 
-/** Steps through a listing, told to stop at its pause number `stopAt`, counted from 1. */
+/** A listing that is told to stop at its pause number `stopAt`, counted from 1. */
 function driven(task: QueensTask, stopAt: number) {
   const boards: number[][] = []
   const search = searchBoards(task, (queens) => boards.push([...queens]))
-  let pauses = 0
-  let next = search.next()
-  while (!next.done) {
-    pauses++
-    next = search.next(pauses === stopAt ? 'aborted' : undefined)
-    if (pauses === stopAt && !next.done) throw new Error('continued after it was told to stop')
-  }
-  return { boards, pauses, end: next.value }
+  const { progress, outcome } = follow(search, stopAt - 1, 'aborted')
+  return { boards, pauses: progress.length, end: outcome }
 }

@@ -1,26 +1,10 @@
 import fc from 'fast-check'
 import type { QueensTask } from '../../../src/index.ts'
+import { faultOf } from './tasks.ts'
 
 function attack(row: number, column: number, otherRow: number, otherColumn: number): boolean {
   if (row === otherRow || column === otherColumn) return true
   return Math.abs(row - otherRow) === Math.abs(column - otherColumn)
-}
-
-export function isBoard(queens: ArrayLike<number>): boolean {
-  for (let row = 0; row < queens.length; row++) {
-    if (!(queens[row]! >= 0 && queens[row]! < queens.length)) return false
-    for (let above = 0; above < row; above++) {
-      if (attack(row, queens[row]!, above, queens[above]!)) return false
-    }
-  }
-  return true
-}
-
-export function fits({ n, given, blocked }: QueensTask, queens: readonly number[]): boolean {
-  return queens.every((column, row) => {
-    if (given && given[row]! >= 0 && given[row] !== column) return false
-    return !blocked?.[row * n + column]
-  })
 }
 
 /** All boards of a task in the order of their lists of columns, by trying every column of every row. */
@@ -31,7 +15,7 @@ export function boardsByTrying(task: QueensTask): number[][] {
   const standing = [...(task.given ?? [])].flatMap((column, row) => (column >= 0 ? [{ row, column }] : []))
   const fillRow = (row: number) => {
     if (row === n) {
-      if (fits(task, queens)) found.push([...queens])
+      if (!faultOf(task, Int32Array.from(queens))) found.push([...queens])
       return
     }
     for (let column = 0; column < n; column++) {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type QueensTask, SwapKernel } from '../../../src/engines/queens/index.ts'
-import { type Outcome, Random, type Search } from '../../../src/index.ts'
+import { Random, type Search } from '../../../src/index.ts'
+import { follow } from '../../follow.ts'
 
 /** What is wrong with a board, square by square and line by line. */
 export function faultOf({ n, given, blocked }: QueensTask, board: Int32Array): string | undefined {
@@ -16,25 +17,6 @@ export function faultOf({ n, given, blocked }: QueensTask, board: Int32Array): s
     if (columns[column]++ || rising[row + column]++ || falling[row - column + n]++) return `row ${row}: attacked`
   }
   return undefined
-}
-
-/** Whether there is a board, by trying everything. */
-export function hasBoard({ n, given, blocked }: QueensTask): boolean {
-  const board: number[] = []
-  const fill = (): boolean => {
-    const row = board.length
-    if (row === n) return true
-    for (let column = 0; column < n; column++) {
-      if (given && given[row]! >= 0 && given[row] !== column) continue
-      if (blocked?.[row * n + column]) continue
-      if (board.some((other, above) => other === column || Math.abs(other - column) === row - above)) continue
-      board.push(column)
-      if (fill()) return true
-      board.pop()
-    }
-    return false
-  }
-  return fill()
 }
 
 /** Some queens on random squares where they do not attack each other, and other squares blocked. */
@@ -71,36 +53,13 @@ export function plantedTask(n: number, queens: number, blockedShare: number, ran
 
 type Method = (task: QueensTask, random: Random) => Search<Int32Array>
 
-/** Everything a search says, and how it ends. */
-function record(search: Search<Int32Array>, most = 50): { said: unknown[]; end: unknown } {
-  const said: unknown[] = []
-  let next = search.next()
-  while (!next.done && said.length < most) {
-    said.push(next.value)
-    next = search.next()
-  }
-  if (!next.done) next = search.next('steps')
-  return { said, end: next.value }
-}
-
-/** Lets a search yield this many times, then tells it to stop, after which it must end. */
-function stoppedAt(search: Search<Int32Array>, yields: number): { outcome: Outcome<Int32Array>; steps: number } {
-  let next = search.next()
-  for (let i = 1; i < yields && !next.done; i++) next = search.next()
-  if (next.done) return { outcome: next.value, steps: next.value.steps }
-  const { steps } = next.value
-  next = search.next('aborted')
-  if (!next.done) throw new Error('a search continued after it was told to stop')
-  return { outcome: next.value, steps }
-}
-
 /** The search can be stopped wherever it yields, and says at its end that it was. */
 export function expectStopsAnywhere(search: () => Search<Int32Array>, most: number): void {
   let stops = 0
   for (let yields = 1; yields <= most; yields++) {
-    const { outcome, steps } = stoppedAt(search(), yields)
+    const { outcome, progress } = follow(search(), yields - 1, 'aborted')
     if (outcome.status !== 'stopped') break
-    expect(outcome).toEqual({ status: 'stopped', reason: 'aborted', steps })
+    expect(outcome).toEqual({ status: 'stopped', reason: 'aborted', steps: progress.at(-1)!.steps })
     stops++
   }
   expect(stops).toBeGreaterThan(0)
@@ -108,7 +67,8 @@ export function expectStopsAnywhere(search: () => Search<Int32Array>, most: numb
 
 /** The same task and seed give the same run; another seed gives another. */
 export function expectRepeats(method: Method, task: QueensTask): void {
-  const once = record(method(task, new Random('a')))
-  expect(record(method(task, new Random('a')))).toEqual(once)
-  expect(record(method(task, new Random('b')))).not.toEqual(once)
+  const run = (seed: string) => follow(method(task, new Random(seed)), 50)
+  const once = run('a')
+  expect(run('a')).toEqual(once)
+  expect(run('b')).not.toEqual(once)
 }

@@ -4,6 +4,7 @@ import { BitboardHitTest, MailboxHitTest, Target } from '../../../src/families/k
 import { type BoardSource, RowBoards, SwapBoards } from '../../../src/families/kings/hunt/random-boards.ts'
 import { type HuntCriteria, nameOf, search, whyNone } from '../../../src/families/kings/index.ts'
 import { familyNamed, Random, run } from '../../../src/index.ts'
+import { solved } from '../../solved.ts'
 
 const SEED = process.env.ROOKERY_TEST_SEED ?? 1
 /** The largest number of ways that can be hunted for. */
@@ -163,18 +164,16 @@ describe('a hunt', () => {
     for (let tries = 0; tries < 3000 && nextBoard(source); tries++) {
       if ((plainWays(source.readQueens())[14] ?? 0) === 20) expected.push(source.readQueens().join())
     }
-    const outcome = run(search(criteria, new Random(SEED), 3000))
-    if (outcome.status !== 'solved') throw new Error(outcome.status)
-    expect(outcome.answer.tries).toBe(3000)
-    expect(outcome.answer.hits.map(({ queens }) => queens.join())).toEqual(expected)
+    const answer = solved(search(criteria, new Random(SEED), 3000))
+    expect(answer.tries).toBe(3000)
+    expect(answer.hits.map(({ queens }) => queens.join())).toEqual(expected)
     expect(expected.length).toBeGreaterThan(0)
   })
 
   it('ends where all boards have been tried', () => {
-    const outcome = run(search({ n: 10, kings: 10, ways: 48, isSymmetric: false }, new Random(SEED), 1e9))
-    if (outcome.status !== 'solved') throw new Error(outcome.status)
-    expect(outcome.answer.tries).toBe(724)
-    expect(outcome.answer.hits).toHaveLength(8)
+    const answer = solved(search({ n: 10, kings: 10, ways: 48, isSymmetric: false }, new Random(SEED), 1e9))
+    expect(answer.tries).toBe(724)
+    expect(answer.hits).toHaveLength(8)
   })
 
   it('says why where there is nothing to try', () => {

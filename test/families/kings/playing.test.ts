@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, safeSquares } from '../../../src/families/kings/index.ts'
 import { PIECE } from '../../../src/hands.ts'
-import { ERASER, kings, run } from '../../../src/index.ts'
+import { ERASER, kings } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
+import { solved } from '../../solved.ts'
 import { allBoards, boardOf } from './boards.ts'
 
 const player = kings.hands.play!
@@ -76,10 +77,9 @@ describe('kings entered square by square', () => {
       for (const queens of allBoards(n)) {
         for (let wanted = 0; wanted <= 4; wanted++) {
           const board = boardOf(queens, wanted)
-          const outcome = run(kings.solvers.frontier!(board, undefined as never))
-          if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
+          const answer = solved(kings.solvers.frontier!(board, undefined as never))
           expect(completeIn(board, n === 4 ? [...new Array(16).keys()] : [...safeSquares(board)])).toBe(
-            Number(outcome.answer.ways),
+            Number(answer.ways),
           )
         }
       }

@@ -130,9 +130,9 @@ describe('a group that is beyond a method', () => {
 
 describe('queens that attack each other', () => {
   const boards: [string, number[], string][] = [
-    ['in a column', [1, 3, 0, 1], 'The queens on [0, 1] and [3, 1] attack each other.'],
-    ['on a falling diagonal', [0, 1], 'The queens on [0, 0] and [1, 1] attack each other.'],
-    ['on a rising diagonal', [0, 2, 1], 'The queens on [1, 2] and [2, 1] attack each other.'],
+    ['in a column', [1, 3, 0, 1], 'The queens on r1c2 and r4c2 attack each other.'],
+    ['on a falling diagonal', [0, 1], 'The queens on r1c1 and r2c2 attack each other.'],
+    ['on a rising diagonal', [0, 2, 1], 'The queens on r2c3 and r3c2 attack each other.'],
   ]
   it.each(boards)('%s make everything impossible, and are named', (_, queens, why) => {
     const board = boardOf(queens)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Board, boardCodec, notations } from '../../../src/families/kings/index.ts'
 import { readJson } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
-import { refusal } from '../../refusal.ts'
-import { at, NotationReader, type Refused } from '../notation-reader.ts'
+import { refusal, refusalInWords } from '../../refusal.ts'
+import { NotationReader } from '../notation-reader.ts'
 import { boardOf, parsed, TEN } from './boards.ts'
 
 const { named, open, recognised } = new NotationReader(boardCodec, notations)
@@ -70,52 +70,46 @@ describe('a board as text', () => {
   })
 
   const long = Array.from({ length: 301 }, (_, i) => i).join(' ')
-  const refused: Refused[] = [
-    ['', at(1, 1), "expected a row of 'Q' or '.', found the end of the text"],
-    [' \n\n', at(3, 1), "expected a row of 'Q' or '.', found the end of the text"],
-    ['kings 3', at(1, 1), "expected a row of 'Q' or '.', found 'k'"],
-    ['.Q..\n...Q\nQ.x.\n..Q.', at(3, 3), "expected 'Q' or '.', found 'x'"],
-    ['.Q..\n...Q\nQ..\n..Q.', at(3, 4), 'expected 4 squares as in the first row, found 3'],
-    ['.Q..\n...Q\nQ....\n..Q.', at(3, 5), 'expected 4 squares as in the first row, found 5'],
-    ['. Q . .\n. . . Q\nQ . . . .', at(3, 9), 'expected 4 squares as in the first row, found 5'],
-    ['.Q..\n....\nQ...\n..Q.', at(2, 1), 'expected a queen in row 2, found none'],
-    ['.Q..\n...Q\nQ..Q\n..Q.', at(3, 4), 'expected one queen in row 3, found a second'],
-    ['.Q..\n...Q\nQ...', at(3, 5), 'expected 4 rows, as many as columns, found 3'],
-    ['.Q..\n...Q\nQ...\nkings 2', at(4, 1), 'expected 4 rows, as many as columns, found 3'],
-    ['.Q\nQ.\nQ.', at(3, 1), 'expected 2 rows, as many as columns, found more'],
-    ['.Q\nQ.\n\nQ.', at(4, 1), "expected 'kings' or the end of the text, found 'Q'"],
-    [`${'.'.repeat(300)}Q`, at(1, 301), 'a row has at most 300 squares'],
-    ['.Q\nQ.\nkings', at(3, 6), 'expected a number of kings from 0 to 4, found the end of the text'],
-    ['.Q\nQ.\nkings many', at(3, 7), "expected a number of kings from 0 to 4, found 'm'"],
-    ['.Q\nQ.\nkings -1', at(3, 7), 'expected a number of kings from 0 to 4, found -1'],
-    ['.Q\nQ.\nkings 1.5', at(3, 7), 'expected a number of kings from 0 to 4, found 1.5'],
-    ['.Q\nQ.\nkings 5', at(3, 7), 'expected a number of kings from 0 to 4, found 5'],
-    [
-      `.Q\nQ.\nkings ${'9'.repeat(40)}`,
-      at(3, 7),
-      'expected a number of kings from 0 to 4, found a number of 40 characters',
-    ],
-    ['.Q\nQ.\nkings 2 3', at(3, 9), "expected the end of the text, found '3'"],
-    ['.Q\nQ.\nkings 2\nkings 2', at(4, 1), "expected the end of the text, found 'k'"],
-    ['1 3 0 4', at(1, 7), 'expected a column from 0 to 3 in a list of 4, found 4'],
-    ['[1, 3,\n 0, 12]', at(2, 5), 'expected a column from 0 to 3 in a list of 4, found 12'],
-    ['1 -3 0 2', at(1, 3), 'expected a column from 0 to 3 in a list of 4, found -3'],
-    ['1 3 0.5 2', at(1, 5), 'expected a column from 0 to 3 in a list of 4, found 0.5'],
-    ['1 3 x 2', at(1, 5), "expected a column, found 'x'"],
-    ['[1 3 x 2]', at(1, 6), "expected a column or ']', found 'x'"],
-    ['1 3 0x 2', at(1, 6), "expected a blank or a comma after the column, found 'x'"],
-    ['[1, 3, 0, 2', at(1, 12), "expected ']', found the end of the text"],
-    ['[1, 3, 0, 2)', at(1, 12), "expected a column or ']', found ')'"],
-    ['[1, 3, 0, 2] 3', at(1, 14), "expected 'kings' or the end of the text, found '3'"],
-    ['[]', at(1, 2), "expected a column or ']', found ']'"],
-    ['[1, 3, kings 2', at(1, 8), "expected a column or ']', found 'k'"],
-    ['1 3 0 2 kings 17', at(1, 15), 'expected a number of kings from 0 to 16, found 17'],
-    [long, at(1, long.length - 2), 'a board has at most 300 queens, found 301'],
+  const refused: [text: string, message: string][] = [
+    ['', "1:1: expected a row of 'Q' or '.', found the end of the text"],
+    [' \n\n', "3:1: expected a row of 'Q' or '.', found the end of the text"],
+    ['kings 3', "1:1: expected a row of 'Q' or '.', found 'k'"],
+    ['.Q..\n...Q\nQ.x.\n..Q.', "3:3: expected 'Q' or '.', found 'x'"],
+    ['.Q..\n...Q\nQ..\n..Q.', '3:4: expected 4 squares as in the first row, found 3'],
+    ['.Q..\n...Q\nQ....\n..Q.', '3:5: expected 4 squares as in the first row, found 5'],
+    ['. Q . .\n. . . Q\nQ . . . .', '3:9: expected 4 squares as in the first row, found 5'],
+    ['.Q..\n....\nQ...\n..Q.', '2:1: expected a queen in row 2, found none'],
+    ['.Q..\n...Q\nQ..Q\n..Q.', '3:4: expected one queen in row 3, found a second'],
+    ['.Q..\n...Q\nQ...', '3:5: expected 4 rows, as many as columns, found 3'],
+    ['.Q..\n...Q\nQ...\nkings 2', '4:1: expected 4 rows, as many as columns, found 3'],
+    ['.Q\nQ.\nQ.', '3:1: expected 2 rows, as many as columns, found more'],
+    ['.Q\nQ.\n\nQ.', "4:1: expected 'kings' or the end of the text, found 'Q'"],
+    [`${'.'.repeat(300)}Q`, '1:301: a row has at most 300 squares'],
+    ['.Q\nQ.\nkings', '3:6: expected a number of kings from 0 to 4, found the end of the text'],
+    ['.Q\nQ.\nkings many', "3:7: expected a number of kings from 0 to 4, found 'm'"],
+    ['.Q\nQ.\nkings -1', '3:7: expected a number of kings from 0 to 4, found -1'],
+    ['.Q\nQ.\nkings 1.5', '3:7: expected a number of kings from 0 to 4, found 1.5'],
+    ['.Q\nQ.\nkings 5', '3:7: expected a number of kings from 0 to 4, found 5'],
+    [`.Q\nQ.\nkings ${'9'.repeat(40)}`, '3:7: expected a number of kings from 0 to 4, found a number of 40 characters'],
+    ['.Q\nQ.\nkings 2 3', "3:9: expected the end of the text, found '3'"],
+    ['.Q\nQ.\nkings 2\nkings 2', "4:1: expected the end of the text, found 'k'"],
+    ['1 3 0 4', '1:7: expected a column from 0 to 3 in a list of 4, found 4'],
+    ['[1, 3,\n 0, 12]', '2:5: expected a column from 0 to 3 in a list of 4, found 12'],
+    ['1 -3 0 2', '1:3: expected a column from 0 to 3 in a list of 4, found -3'],
+    ['1 3 0.5 2', '1:5: expected a column from 0 to 3 in a list of 4, found 0.5'],
+    ['1 3 x 2', "1:5: expected a column, found 'x'"],
+    ['[1 3 x 2]', "1:6: expected a column or ']', found 'x'"],
+    ['1 3 0x 2', "1:6: expected a blank or a comma after the column, found 'x'"],
+    ['[1, 3, 0, 2', "1:12: expected ']', found the end of the text"],
+    ['[1, 3, 0, 2)', "1:12: expected a column or ']', found ')'"],
+    ['[1, 3, 0, 2] 3', "1:14: expected 'kings' or the end of the text, found '3'"],
+    ['[]', "1:2: expected a column or ']', found ']'"],
+    ['[1, 3, kings 2', "1:8: expected a column or ']', found 'k'"],
+    ['1 3 0 2 kings 17', '1:15: expected a number of kings from 0 to 16, found 17'],
+    [long, `1:${long.length - 2}: a board has at most 300 queens, found 301`],
   ]
-  it.each(refused)('refuses %j at its place', (text, position, message) => {
-    const error = refusal(() => boardCodec.parse(text))
-    expect(error.message).toBe(message)
-    expect(error.position).toEqual(position)
+  it.each(refused)('refuses %j at its place', (text, message) => {
+    expect(refusalInWords(() => boardCodec.parse(text))).toBe(message)
   })
 
   it('in the notation of lists is nothing but a list', () => {
@@ -138,22 +132,20 @@ describe('a board as JSON', () => {
     expect(boardCodec.toJson(boardOf([1, 3, 0, 2]))).toEqual({ queens: [1, 3, 0, 2], kings: 4 })
   })
 
-  const refused: Refused[] = [
-    ['[]', at(1, 1), 'expected an object, found a list'],
-    ['{}', at(1, 1), 'expected a list as queens, found nothing'],
-    ['{"queens": []}', at(1, 12), 'expected at least one column as queens, found none'],
-    ['{"queens": [1, 3, 0, 4]}', at(1, 22), 'expected a whole number from 0 to 3 as queens[3], found 4'],
-    ['{"queens": [1, -3, 0, 2]}', at(1, 16), 'expected a whole number from 0 to 3 as queens[1], found -3'],
-    ['{"queens": [1, 3, 0.5, 2]}', at(1, 19), 'expected a whole number from 0 to 3 as queens[2], found 0.5'],
-    ['{"queens": [1, "3"]}', at(1, 16), 'expected a whole number from 0 to 1 as queens[1], found "3"'],
-    ['{"queens": [0], "kings": -1}', at(1, 26), 'expected a whole number from 0 to 1 as kings, found -1'],
-    ['{"queens": [0], "kings": 2}', at(1, 26), 'expected a whole number from 0 to 1 as kings, found 2'],
-    ['{"queens": [0], "kings": 1e300}', at(1, 26), 'expected a whole number from 0 to 1 as kings, found 1e+300'],
-    [`{"queens": [${'0,'.repeat(300)}0]}`, at(1, 613), 'a board has at most 300 queens, found 301'],
+  const refused: [text: string, message: string][] = [
+    ['[]', '1:1: expected an object, found a list'],
+    ['{}', '1:1: expected a list as queens, found nothing'],
+    ['{"queens": []}', '1:12: expected at least one column as queens, found none'],
+    ['{"queens": [1, 3, 0, 4]}', '1:22: expected a whole number from 0 to 3 as queens[3], found 4'],
+    ['{"queens": [1, -3, 0, 2]}', '1:16: expected a whole number from 0 to 3 as queens[1], found -3'],
+    ['{"queens": [1, 3, 0.5, 2]}', '1:19: expected a whole number from 0 to 3 as queens[2], found 0.5'],
+    ['{"queens": [1, "3"]}', '1:16: expected a whole number from 0 to 1 as queens[1], found "3"'],
+    ['{"queens": [0], "kings": -1}', '1:26: expected a whole number from 0 to 1 as kings, found -1'],
+    ['{"queens": [0], "kings": 2}', '1:26: expected a whole number from 0 to 1 as kings, found 2'],
+    ['{"queens": [0], "kings": 1e300}', '1:26: expected a whole number from 0 to 1 as kings, found 1e+300'],
+    [`{"queens": [${'0,'.repeat(300)}0]}`, '1:613: a board has at most 300 queens, found 301'],
   ]
-  it.each(refused)('refuses %j at its place', (text, position, message) => {
-    const error = refusal(() => readJson(text, boardCodec.fromJson))
-    expect(error.message).toBe(message)
-    expect(error.position).toEqual(position)
+  it.each(refused)('refuses %j at its place', (text, message) => {
+    expect(refusalInWords(() => readJson(text, boardCodec.fromJson))).toBe(message)
   })
 })

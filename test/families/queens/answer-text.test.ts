@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { anyFamily, queens as family, ShapeError } from '../../../src/index.ts'
-import { refusal } from '../../refusal.ts'
+import { refusal, refusalInWords } from '../../refusal.ts'
 
 const queens = anyFamily(family)
 const four = queens.open('4')
 const blocked = queens.open('X...\n...Q\n....\n....')
 
-const at = (line: number, column: number) => ({ line, column })
 const KNOWN = Int32Array.of(1, 3, 0, 2)
 const DRAWN = '.Q..\n...Q\nQ...\n..Q.'
 
@@ -46,30 +45,28 @@ describe('an answer as text', () => {
     expect(queens.open('101').submission(drawn)).toEqual({ answer: Int32Array.from(Array(101).keys()) })
   })
 
-  it.each<[string, { line: number; column: number }, string]>([
-    ['', at(1, 1), 'expected 4 rows as in the problem, found 0'],
-    ['.Q..\n...Q\nQ...', at(3, 5), 'expected 4 rows as in the problem, found 3'],
-    ['.Q..\n...Q\nQ...\n....', at(4, 5), 'expected a queen in row 4, found none'],
-    ['.Q..\n...Q\nQ...\n.QQ.', at(4, 3), 'expected one queen in row 4, found another'],
-    ['.Q..\n...\nQ...\n..Q.', at(2, 4), 'expected 4 squares as in the problem, found 3'],
-    ['.Q..\n...Q.\nQ...\n..Q.', at(2, 5), "expected the end of the line after 4 squares, found '.'"],
-    ['.Q..\n..XQ\nQ...\n..Q.', at(2, 3), "expected '.' or 'Q', found 'X'"],
-    ['.Q..\n..?Q\nQ...\n..Q.', at(2, 3), "expected '.' or 'Q', found '?'"],
-    [`${DRAWN}\n....`, at(5, 1), "expected the end of the text, found '.'"],
-    ['1 3 0', at(1, 6), 'expected the column of the queen in row 4, from 0 to 3, found the end of the text'],
-    ['1 3 0 4', at(1, 7), 'expected a column from 0 to 3 in row 4, found 4'],
-    ['1 3\n0 2 1', at(2, 5), "expected the end of the text after 4 columns, found '1'"],
-    ['1 -3 0 2', at(1, 3), "expected the column of the queen in row 2, from 0 to 3, found '-'"],
-    ['1,,3,0,2', at(1, 3), "expected the column of the queen in row 2, from 0 to 3, found ','"],
-    ['[1,3,0,2', at(1, 9), "expected ']' after 4 columns, found the end of the text"],
-    ['[1,3,0,2,1]', at(1, 9), "expected ']' after 4 columns, found ','"],
-    ['[1,3,0]', at(1, 7), "expected the column of the queen in row 4, from 0 to 3, found ']'"],
-    [`1 3 0 ${'9'.repeat(400)}`, at(1, 7), 'expected a column from 0 to 3 in row 4, found a number of 400 digits'],
-    ['1 3.5 0 2', at(1, 4), "expected the column of the queen in row 3, from 0 to 3, found '.'"],
-  ])('that reads %j is refused with its place', (text, position, message) => {
-    const error = refusal(() => four.submission(text))
-    expect(error.message).toBe(message)
-    expect(error.position).toEqual(position)
+  it.each<[string, string]>([
+    ['', '1:1: expected 4 rows as in the problem, found 0'],
+    ['.Q..\n...Q\nQ...', '3:5: expected 4 rows as in the problem, found 3'],
+    ['.Q..\n...Q\nQ...\n....', '4:5: expected a queen in row 4, found none'],
+    ['.Q..\n...Q\nQ...\n.QQ.', '4:3: expected one queen in row 4, found another'],
+    ['.Q..\n...\nQ...\n..Q.', '2:4: expected 4 squares as in the problem, found 3'],
+    ['.Q..\n...Q.\nQ...\n..Q.', "2:5: expected the end of the line after 4 squares, found '.'"],
+    ['.Q..\n..XQ\nQ...\n..Q.', "2:3: expected '.' or 'Q', found 'X'"],
+    ['.Q..\n..?Q\nQ...\n..Q.', "2:3: expected '.' or 'Q', found '?'"],
+    [`${DRAWN}\n....`, "5:1: expected the end of the text, found '.'"],
+    ['1 3 0', '1:6: expected the column of the queen in row 4, from 0 to 3, found the end of the text'],
+    ['1 3 0 4', '1:7: expected a column from 0 to 3 in row 4, found 4'],
+    ['1 3\n0 2 1', "2:5: expected the end of the text after 4 columns, found '1'"],
+    ['1 -3 0 2', "1:3: expected the column of the queen in row 2, from 0 to 3, found '-'"],
+    ['1,,3,0,2', "1:3: expected the column of the queen in row 2, from 0 to 3, found ','"],
+    ['[1,3,0,2', "1:9: expected ']' after 4 columns, found the end of the text"],
+    ['[1,3,0,2,1]', "1:9: expected ']' after 4 columns, found ','"],
+    ['[1,3,0]', "1:7: expected the column of the queen in row 4, from 0 to 3, found ']'"],
+    [`1 3 0 ${'9'.repeat(400)}`, '1:7: expected a column from 0 to 3 in row 4, found a number of 400 digits'],
+    ['1 3.5 0 2', "1:4: expected the column of the queen in row 3, from 0 to 3, found '.'"],
+  ])('that reads %j is refused with its place', (text, message) => {
+    expect(refusalInWords(() => four.submission(text))).toBe(message)
   })
 
   it('on a blocked square is told what may stand there', () => {

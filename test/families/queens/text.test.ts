@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { anyFamily, queens as family, ShapeError } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
-import { refusal } from '../../refusal.ts'
+import { refusal, refusalInWords } from '../../refusal.ts'
 import { smallBoards } from './boards.ts'
 
 const queens = anyFamily(family)
-
-const at = (line: number, column: number) => ({ line, column })
 
 describe('a board as text', () => {
   it.each([1, 8, 2001, 10_000_000])('is just a number if nothing is on it: %i', (n) => {
@@ -65,51 +63,49 @@ describe('a board as text', () => {
   })
 
   const FIRST = "a number of queens or a row of '.', 'Q' or 'X'"
-  it.each<[string, { line: number; column: number }, string]>([
-    ['', at(1, 1), `expected ${FIRST}, found the end of the text`],
-    ['\n \n', at(3, 1), `expected ${FIRST}, found the end of the text`],
-    ['eight', at(1, 1), `expected ${FIRST}, found 'e'`],
-    ['  ?', at(1, 3), `expected ${FIRST}, found '?'`],
-    ['0', at(1, 1), 'expected a number of queens from 1 to 10000000, found 0'],
-    [' 000', at(1, 2), 'expected a number of queens from 1 to 10000000, found 000'],
-    ['-8', at(1, 1), 'expected a number of queens from 1 to 10000000, found -8'],
-    ['+8', at(1, 1), 'expected a number of queens from 1 to 10000000, found +8'],
-    ['10000001', at(1, 1), 'expected a number of queens from 1 to 10000000, found 10000001'],
-    [`1${'0'.repeat(30)}`, at(1, 1), 'expected a number of queens from 1 to 10000000, found a number of 31 digits'],
-    ['8.5', at(1, 2), "expected the end of the line after the number of queens, found '.'"],
-    ['8 queens', at(1, 2), "expected the end of the line after the number of queens, found ' '"],
-    ['..\n.', at(2, 2), 'expected 2 squares as in the first row, found 1'],
-    ['..\n. . .', at(2, 5), 'expected 2 squares as in the first row, found 3'],
-    ['..\n\n..', at(2, 1), "expected '.', 'Q' or 'X', found the end of the line"],
-    ['..\n.Z', at(2, 2), "expected '.', 'Q' or 'X', found 'Z'"],
-    ['.R\n..', at(1, 2), "expected '.', 'Q' or 'X', found 'R'"],
-    ['..\n.1', at(2, 2), "expected '.', 'Q' or 'X', found '1'"],
-    ['..\n..\n..', at(3, 1), 'expected 2 rows, as there are columns, found more'],
-    ['...\n...', at(2, 4), 'expected row 3 of 3, as a board is as high as it is wide, found the end of the text'],
-    ['...\n...\n', at(3, 1), 'expected row 3 of 3, as a board is as high as it is wide, found the end of the text'],
-    ['.'.repeat(2001), at(1, 2001), 'a row of a drawn board has at most 2000 squares'],
-    ['4\n....', at(2, 1), "expected 'Q row column' or 'X row column', found '.'"],
-    ['4\n Q 1', at(2, 2), "expected 'Q row column' or 'X row column', found 'Q'"],
-    ['4\nK 1 1', at(2, 1), "expected 'Q row column' or 'X row column', found 'K'"],
-    ['4\nQ 1 2 3', at(2, 6), "expected the end of the line, found ' '"],
-    ['4\nQ 4 0', at(2, 3), 'expected a row from 0 to 3, found 4'],
-    ['4\nX 0  -1', at(2, 6), 'expected a column from 0 to 3, found -1'],
-    ['4\nQ 1 99999999999999999999999', at(2, 5), 'expected a column from 0 to 3, found a number of 23 digits'],
-    ['4\nQ 1 2\n\nQ 1 2', at(4, 1), 'expected every square once, found [1, 2] again, which is a given queen'],
-    ['4\nX 1 2\nX 1 2', at(3, 1), 'expected every square once, found [1, 2] again, which is a blocked square'],
-    ['4\nX 1 2\n q 1 2', at(3, 2), 'expected every square once, found [1, 2] again, which is a blocked square'],
-    ['2001\nQ 0 0', at(2, 1), 'a board with given queens or blocked squares has at most 2000 rows, found 2001'],
-  ])('that reads %j is refused with its place', (text, position, message) => {
-    const error = refusal(() => queens.open(text))
-    expect(error.message).toBe(message)
-    expect(error.position).toEqual(position)
+  it.each<[string, string]>([
+    ['', `1:1: expected ${FIRST}, found the end of the text`],
+    ['\n \n', `3:1: expected ${FIRST}, found the end of the text`],
+    ['eight', `1:1: expected ${FIRST}, found 'e'`],
+    ['  ?', `1:3: expected ${FIRST}, found '?'`],
+    ['0', '1:1: expected a number of queens from 1 to 10000000, found 0'],
+    [' 000', '1:2: expected a number of queens from 1 to 10000000, found 000'],
+    ['-8', '1:1: expected a number of queens from 1 to 10000000, found -8'],
+    ['+8', '1:1: expected a number of queens from 1 to 10000000, found +8'],
+    ['10000001', '1:1: expected a number of queens from 1 to 10000000, found 10000001'],
+    [`1${'0'.repeat(30)}`, '1:1: expected a number of queens from 1 to 10000000, found a number of 31 digits'],
+    ['8.5', "1:2: expected the end of the line after the number of queens, found '.'"],
+    ['8 queens', "1:2: expected the end of the line after the number of queens, found ' '"],
+    ['..\n.', '2:2: expected 2 squares as in the first row, found 1'],
+    ['..\n. . .', '2:5: expected 2 squares as in the first row, found 3'],
+    ['..\n\n..', "2:1: expected '.', 'Q' or 'X', found the end of the line"],
+    ['..\n.Z', "2:2: expected '.', 'Q' or 'X', found 'Z'"],
+    ['.R\n..', "1:2: expected '.', 'Q' or 'X', found 'R'"],
+    ['..\n.1', "2:2: expected '.', 'Q' or 'X', found '1'"],
+    ['..\n..\n..', '3:1: expected 2 rows, as there are columns, found more'],
+    ['...\n...', '2:4: expected row 3 of 3, as a board is as high as it is wide, found the end of the text'],
+    ['...\n...\n', '3:1: expected row 3 of 3, as a board is as high as it is wide, found the end of the text'],
+    ['.'.repeat(2001), '1:2001: a row of a drawn board has at most 2000 squares'],
+    ['4\n....', "2:1: expected 'Q row column' or 'X row column', found '.'"],
+    ['4\n Q 1', "2:2: expected 'Q row column' or 'X row column', found 'Q'"],
+    ['4\nK 1 1', "2:1: expected 'Q row column' or 'X row column', found 'K'"],
+    ['4\nQ 1 2 3', "2:6: expected the end of the line, found ' '"],
+    ['4\nQ 4 0', '2:3: expected a row from 0 to 3, found 4'],
+    ['4\nX 0  -1', '2:6: expected a column from 0 to 3, found -1'],
+    ['4\nQ 1 99999999999999999999999', '2:5: expected a column from 0 to 3, found a number of 23 digits'],
+    ['4\nQ 1 2\n\nQ 1 2', '4:1: expected every square once, found [1, 2] again, which is a given queen'],
+    ['4\nX 1 2\nX 1 2', '3:1: expected every square once, found [1, 2] again, which is a blocked square'],
+    ['4\nX 1 2\n q 1 2', '3:2: expected every square once, found [1, 2] again, which is a blocked square'],
+    ['2001\nQ 0 0', '2:1: a board with given queens or blocked squares has at most 2000 rows, found 2001'],
+  ])('that reads %j is refused with its place', (text, message) => {
+    expect(refusalInWords(() => queens.open(text))).toBe(message)
     // The same in pieces.
     const sink = queens.reader(text, undefined)!
-    const again = refusal(() => {
+    const inPieces = () => {
       for (const character of text) sink.push(character)
       sink.end()
-    })
-    expect([again.message, again.position]).toEqual([message, position])
+    }
+    expect(refusalInWords(inPieces)).toBe(message)
   })
 })
 

@@ -34,7 +34,7 @@ export class ShadingCounter extends FrontierCounter {
   private readonly labelWords: number
   private readonly groupWords: number
 
-  // Scratch: the labels of the state at hand and of the one that follows, what is known by label, and the state as
+  // Scratch: the labels of the current state and of the one that follows, what is known by label, and the state as
   // words.
   private readonly labels: Uint8Array
   private readonly following: Uint8Array
@@ -150,7 +150,7 @@ export class ShadingCounter extends FrontierCounter {
     for (let i = 0; i < met; i++) isMet[labels[joins[i]!]!] = 0
   }
 
-  /** Add the count of the state at hand to the one that follows. */
+  /** Add the count of the current state to the one that follows. */
   private add(isUnshaded: boolean): void {
     const { state, frontier, labelWords, groupWords, current, next } = this
     const { chunk, offset, words } = current

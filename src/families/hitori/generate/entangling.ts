@@ -89,7 +89,7 @@ export class Entangling {
     return number > 0 ? number : draft.randomNumber(square)
   }
 
-  /** Whether the number of a square stands unshaded on another one in line, or at least on one outside of the window. */
+  /** Whether a square's number stands unshaded elsewhere in line, or at least outside of the window. */
   private standsElsewhere(square: number, known: number, onlyOutside: boolean): boolean {
     const { window, draft } = this
     const { numbers } = draft.relations
@@ -103,7 +103,7 @@ export class Entangling {
     return false
   }
 
-  /** How hard the draft is for assumptions; something below the least that is wanted if it is not worth a closer look. */
+  /** How hard the draft is for assumptions; below the least wanted if it is not worth a closer look. */
   private *scoreOf(least: number): Part<number> {
     const { draft, squares } = this
     const worth = WORTH_OF_OPEN / (4 * squares.length)
@@ -167,10 +167,7 @@ export class Entangling {
     return count === 1
   }
 
-  /**
-   * Makes two squares equal, one of which is shaded, that another solution leaves both unshaded. Either of them can
-   * take the number of the other. Gives false if chance came upon squares where that cannot be.
-   */
+  /** Makes a shaded square equal to another that a second solution leaves unshaded too; false where that fails. */
   private ruleOut(other: Shading, isHidden: Uint8Array): boolean {
     const { draft, random } = this
     const { numbers } = draft.relations
@@ -238,7 +235,7 @@ export class Alternatives {
     }
   }
 
-  /** Tries the open squares from this one on, first shaded or first unshaded; gives false if there is too much to do. */
+  /** Tries the open squares from this one on, shaded or unshaded first; false if there is too much to do. */
   private goOn(from: number): boolean {
     const { deducer } = this.draft
     const { candidates, size, cells } = deducer.position

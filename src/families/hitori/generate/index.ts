@@ -253,7 +253,7 @@ class NumberTuning {
     return yield* draft.openAfter(level, isBelowKept)
   }
 
-  /** Changes a number, or all numbers in a pocket to others of the pocket: then little is known in there from outside. */
+  /** Changes a number, or all numbers of a pocket to others of it: then little in there is known from outside. */
   private disturb(): void {
     const { draft, random } = this
     const centre = draft.shaded[random.below(draft.shaded.length)]!

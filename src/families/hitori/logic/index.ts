@@ -16,7 +16,7 @@ import { Patterns } from './patterns.ts'
 import { Relations } from './relations.ts'
 import { HitoriWords } from './words.ts'
 
-/** Larger boards would take the clause engine seconds to set up, without a word, and gigabytes. */
+/** Larger boards would take the clause engine seconds without a pause, and gigabytes, to set up. */
 export const MOST_SQUARES_FOR_CLAUSES = 1 << 18
 
 export const TOO_LARGE_FOR_CLAUSES = `too large for clauses: the board has more than ${MOST_SQUARES_FOR_CLAUSES} squares`
@@ -60,10 +60,7 @@ export const hitoriLogic: Logic<Board, Deducer> = {
 /** Clauses that are added between two pauses: some tenths of a millisecond. */
 const CLAUSES_PER_SLICE = 1 << 9
 
-/**
- * The rules of a board as clauses. The first variables are the squares, true if shaded; those that follow only help to
- * say that numbers do not repeat. Pauses now and then, for large boards.
- */
+/** A board as clauses: first a variable for each square, true if shaded, then helpers. Pauses now and then. */
 export function* encode(board: Board, candidates?: Int32Array): Generator<undefined, Encoding> {
   const { rows, columns } = board
   const squares = rows * columns
@@ -78,7 +75,7 @@ export function* encode(board: Board, candidates?: Int32Array): Generator<undefi
     addRepeats(solver, board, column, columns, rows)
     if (isPauseDue(column, rows)) yield
   }
-  // Before the propagator, so that it hears of all of them at once.
+  // Before the propagator, so that it is told of all of them at once.
   for (let square = 0; candidates && square < squares; square++) {
     const known = candidates[square]!
     if (isSingle(known)) solver.addClause([known === SHADED ? isTrue(square) : isFalse(square)])

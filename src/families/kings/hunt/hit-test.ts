@@ -178,7 +178,7 @@ export class MailboxHitTest {
   private readonly safe: Uint8Array
   /** The same, 1 where the greedy attempt set a king. */
   private readonly kings: Uint8Array
-  /** The squares of the group at hand. */
+  /** The squares of the current group. */
   private readonly squares: Int32Array
   private readonly words: Int32Array
   private readonly steps: readonly number[]

@@ -58,7 +58,7 @@ export interface HuntCriteria {
   readonly isSymmetric: boolean
 }
 
-/** Queens set between two looks at the outside, and boards tried: a few milliseconds each. */
+/** Queens set between two pauses, and boards tried: a few milliseconds each. */
 const STEPS_PER_SLICE = 1 << 16
 const BOARDS_PER_SLICE = 1 << 11
 

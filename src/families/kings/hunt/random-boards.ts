@@ -106,7 +106,7 @@ export class RowBoards implements BoardSource {
         state = 'board'
         break
       }
-      // Looking one row further costs less than going there in vain.
+      // Looking one row further costs less than going there for nothing.
       if (row < n - 2 && (full & ~(newColumns | (newRising >>> 1) | (newFalling << 1))) === 0) continue
       bits[row] = bit
       if (left !== 0) {

@@ -141,7 +141,7 @@ export class PlanState {
     return { targets: targets.slice(), stopovers: stopovers.slice(), order: order.slice(0, legs) }
   }
 
-  /** Goes back to a plan; all ways are found anew. */
+  /** Goes back to a plan; all ways are found again. */
   restore({ targets, stopovers, order }: PlanSnapshot): void {
     this.setTargets(targets)
     this.stopovers.set(stopovers)

@@ -123,7 +123,7 @@ const COVERS = 2
 
 /**
  * A minimum vertex cover of all lines, from one of what the rules leave open; pauses now and then. The rooks are taken
- * back one by one, the last first; each brings one line into the cover:
+ * back one by one, the last first; each adds one line to the cover:
  *
  * - single: the line that crosses the reason on its only free square, for it meets all squares of both.
  * - block: the other lines on both sides of the block all cross each other, so one side is all in the cover. If it is

@@ -28,7 +28,7 @@ export class HeightCounter extends FrontierCounter {
   /** By height: where its placement stands for the state that was taken up last. */
   private readonly placements: readonly Placements[]
   private readonly state: Int32Array
-  /** Ways to complete the state at hand that have been found, and solutions that are not in the total yet. */
+  /** Ways to complete the current state that have been found, and solutions that are not in the total yet. */
   private found = 0
   private pending = 0
 
@@ -55,7 +55,7 @@ export class HeightCounter extends FrontierCounter {
   atLeast(budget: number): bigint {
     const { current, position, layout, placements } = this
     if (current.size === 0) return this.count()
-    // What was found for the state at hand, with as many ways as lead to it.
+    // What was found for the current state, with as many ways as lead to it.
     this.addFound()
     const limit = this.steps + budget
     for (let level = position; level < this.length; level++) placements[level]!.stop()
@@ -158,7 +158,7 @@ export class HeightCounter extends FrontierCounter {
     return ways
   }
 
-  /** Count the ways found for each of the ways that lead to the state at hand. */
+  /** Count the ways found for each of the ways that lead to the current state. */
   private addFound(): void {
     const { current, limbs, found } = this
     if (found === 0) return

@@ -196,7 +196,7 @@ export class LastThree {
   }
 }
 
-/** Two bits as they are if the difference is negative, exchanged otherwise; without a branch, which would be a guess. */
+/** Exchanges two bits unless the difference is negative, without a branch, which would be mispredicted. */
 function ordered(bits: number, difference: number): number {
   const sign = difference >> 31
   return (bits & sign) | (TURNED[bits]! & ~sign)

@@ -14,13 +14,13 @@ interface Strategy {
   readonly quality: (size: number) => { of(clues: Uint8Array): number }
   /** A square is first changed so often, times its squares, to get clues of a better quality. */
   readonly firstChanges: number
-  /** How much of the quality may be lost by one of these changes, on average, that is accepted nevertheless: at first, and less and less. */
+  /** The mean loss of quality that a change may cause and still be accepted; it shrinks. */
   readonly firstTolerance: number
   /** How many candidates more there may be after one of the later changes. */
   readonly tolerance: number
 }
 
-/** Easy boards live on what clues say by themselves, which in most squares is little, and all others on how rare the clues are in a line. */
+/** Easy boards need clues that say much by themselves; for others it counts how rare a line's clues are. */
 const EASY_STRATEGY: Strategy = {
   fromSize: 7,
   quality: (size) => new Narrowness(size),
@@ -108,7 +108,7 @@ export class Climbing {
   }
 }
 
-/** How much clues say by themselves: how few candidates they leave before any line is looked at together with another. */
+/** How few candidates clues leave before any line is looked at together with another. */
 class Narrowness {
   /** By front × (size + 1) + back, and then by position in the line: the heights that the two clues allow. */
   private readonly allowed: Int32Array[]

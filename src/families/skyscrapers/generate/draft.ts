@@ -105,7 +105,7 @@ export class Draft implements Thinnable {
   }
 }
 
-/** What the pattern of clues and givens looks like: the same after a turn, in a mirror beside the board, or in one along its diagonal. */
+/** The symmetry of clues and givens: under a turn, a mirror, or a mirror along a diagonal. */
 export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'mirror', 'diagonal'] as const
 
 export type Symmetry = (typeof SYMMETRIES)[number]

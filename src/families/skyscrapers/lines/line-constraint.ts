@@ -155,7 +155,7 @@ function candidatesBefore(first: number, values: number, before: number, state: 
   return candidates
 }
 
-/** On larger boards, and on lines with more open squares, everything that the line has lost is to blame: to find out what is takes too long. */
+/** On larger boards or lines with more open squares, all that the line has lost is the reason: less takes too long. */
 const LARGEST_TO_EXPLAIN = 16
 const MOST_OPEN_TO_EXPLAIN = 11
 
@@ -308,7 +308,7 @@ export class LineReasons {
     return free | (parks & -parks)
   }
 
-  /** The numbers seen after a height is put behind a set: from the front until the tallest stands, from then on from the back. */
+  /** The sights after a height is added to a set: from the front until the tallest stands, then from the back. */
   private numbersAfter(numbers: number, set: number, height: number): number {
     const { front, back, tallest, frontGoal, backGoal } = this
     if (height > tallest) return numbers

@@ -24,14 +24,14 @@ export class LineFilter {
   /** By rank: the heights that are not settled, in ascending order. */
   private readonly heights: Int32Array
   private readonly rankOf: Int32Array
-  /** By layer, that is, number of open squares filled: the position of the next open square, and its candidates as ranks. */
+  /** By layer (open squares filled): the position of the next open square, and its candidates as ranks. */
   private readonly positions: Int32Array
   private readonly domains: Int32Array
   private readonly supports: Int32Array
-  /** By layer: the highest rank below the settled squares before the open one, and the highest below those after it; or -1. */
+  /** By layer: the highest settled rank before the open square and after it, or -1. */
   private readonly hiddenInFront: Int32Array
   private readonly hiddenBehind: Int32Array
-  /** By layer and rank: how many settled squares before the next open one are seen from the front, if the open ones before reach this rank. */
+  /** By layer and rank reached: the settled squares before the next open one that the front sees. */
   private readonly frontSeen: Int32Array
   /** The same from the back, if this is the highest rank that is not used before. */
   private readonly backSeen: Int32Array
@@ -107,7 +107,7 @@ export class LineFilter {
     this.sets = new Int32Array(1 << open)
   }
 
-  /** Takes settled heights away from the other squares, as long as this settles more. Gives false if a square has none left. */
+  /** Removes settled heights from other squares, as long as this settles more; false if one has none left. */
   private settle(board: Int32Array, squares: Int32Array, from: number): boolean {
     const { candidates, size, park } = this
     let settled = 0
@@ -226,7 +226,7 @@ export class LineFilter {
     return bit === this.park ? 0 : 32 - Math.clz32(bit)
   }
 
-  /** Finds all sets that the first squares can hold, layer by layer, with the numbers seen. Gives how many sets there are. */
+  /** Finds the sets of the first squares, layer by layer, with their sights. Gives how many there are. */
   private goForward(open: number): number {
     const { sets, possible, domains, layerStarts, hiddenInFront, hiddenBehind, front, back } = this
     const all = (1 << open) - 1
@@ -339,7 +339,7 @@ export class LineFilter {
     return tallest === 0 ? layer >= this.tallestLayer : (set & tallest) !== 0
   }
 
-  /** The numbers after the tallest building is put on an open square: as many must be seen from the front as the clue says. */
+  /** The sights after the tallest building on an open square, where the front sees what its clue says. */
   private placeTallest(numbers: number): number {
     return this.front !== 0 && ((numbers >> this.frontGoal) & 1) === 0 ? 0 : 1
   }

@@ -260,7 +260,7 @@ const LARGEST_SUM = 30
 /** What a look at a line without its fillings costs, in sets of heights. */
 const STEPS_OF_ROUGH_LOOK = 64
 
-/** To make a filter takes longer than to solve some boards up to this size, so all boards of a size share one; larger ones may use much memory. */
+/** Up to this size all boards of a size share one filter, which is slow to make; larger ones use much memory. */
 const LARGEST_TO_SHARE = 8
 const filters: LineFilter[] = []
 
@@ -296,7 +296,7 @@ export class LineNarrowing {
     return this.filter.steps + this.roughLooks * STEPS_OF_ROUGH_LOOK
   }
 
-  /** Looks at the line whose squares stand in a list from some place on, of which `open` are open. Gives false if it cannot be filled. */
+  /** Filters the line that begins at a place of a list, with `open` open squares. False: no filling. */
   narrow(board: Int32Array, squares: Int32Array, from: number, front: number, back: number, open: number): boolean {
     const { size, variant } = this
     const largest = variant.sums ? size - (variant.parks ?? 0) + LARGEST_SUM : Number.POSITIVE_INFINITY

@@ -5,7 +5,7 @@ import { type Houses, seenAlong } from '../lines/houses.ts'
 import { MOST_OPEN } from '../lines/line-filter.ts'
 import { allowedByBoth, allowedByClue, Different, isPossiblePair, upTo, View } from '../lines/line-rules.ts'
 
-/** What clues say by themselves, from the front or the back of a house. A reason of the kind `clue` is house × CLUE_CODES + code. */
+/** What clues say by themselves, from either end. A reason of the kind `clue` is house × CLUE_CODES + code. */
 export const CLUE_CODES = 8
 export const CLUE_ONE = 0
 export const STAIRCASE = 2
@@ -174,7 +174,7 @@ class HouseRules {
     }
   }
 
-  /** The smallest set of heights that stands on as many squares and can be taken from others: what follows from it may be simpler. */
+  /** The smallest set of heights on as many squares that excludes them elsewhere: it may say something simpler. */
   private bySets(house: number): boolean {
     const { deducer, different, line } = this
     const { size, squares } = deducer.houses
@@ -228,7 +228,7 @@ export interface Fillings {
 const MOST_KEPT = 4
 const MOST_TRIED = 1 << 12
 
-/** The fillings of a line with different heights and parks out of the candidates of its squares that show what the clues say. */
+/** The fillings of a line with distinct heights and parks among its candidates that show its clues. */
 export function fillingsOf(
   line: readonly number[],
   front: number,

@@ -119,7 +119,7 @@ export class SkyscrapersWords extends HouseWords {
     }
   }
 
-  /** As squares that have these heights only, or as the other heights, which fit only on the other squares: the smaller set. */
+  /** The smaller of two sets: squares with these heights only, or the other heights with nowhere else to go. */
   private set(number: number, now: Int32Array): Because {
     const { board, houses } = this
     const { size } = houses

@@ -9,7 +9,7 @@ export const QUIET = 1
 export const CONTRADICTION = 2
 type Worked = typeof WORKED | typeof QUIET | typeof CONTRADICTION
 
-/** A line without clues is listed as soon as its candidates leave it so few ways; until then only single heights are looked for. */
+/** A line without clues is listed once its candidates leave few ways; before, only single heights are sought. */
 const MOST_WAYS_TO_LIST = 1 << 12
 
 /**
@@ -119,7 +119,7 @@ export class CrossUpdates {
     return next
   }
 
-  /** The line whose list is to be made next: the one that is expected to be shortest. */
+  /** The line to list next: the one whose list should be shortest. */
   private nextToList(): number {
     const { lists } = this
     let next = -1

@@ -129,7 +129,7 @@ class GuidedSearch {
     return best
   }
 
-  /** Where only lines are left that have too many choices to be listed: the square with the fewest candidates, but more than one. */
+  /** If only lines with too many choices for lists are left: the open square with the fewest candidates. */
   private squareToChoose(): number {
     const { candidates } = this.updates
     let best = -1
