@@ -130,6 +130,7 @@ const KERNELS: readonly string[] = [
   'engines/exact-cover/list-kernel.ts',
   'engines/exact-cover/memo-counter.ts',
   'engines/exact-cover/slice-kernel.ts',
+  'engines/exact-cover/small-kernel.ts',
   'engines/exact-cover/task.ts',
   'engines/exact-cover/word-index.ts',
   'engines/independence/sets.ts',

@@ -2,15 +2,22 @@ import type { Place } from '../../src/index.ts'
 import { same } from '../board/gestures.ts'
 import type { App } from '../state/app.ts'
 
+const PLACE = /r(\d+)c(\d+)/g
+
+/** The squares that a text names. */
+export function placesIn(words: string): readonly Place[] {
+  return [...words.matchAll(PLACE)].map(([, row, column]) => [Number(row) - 1, Number(column) - 1])
+}
+
 /** A text whose coordinates mark their squares under the mouse or with the focus. */
 export function PlaceWords({ app, words }: { app: App; words: string }) {
   const named = app.named.value
   return (
     <>
       {words.split(/(r\d+c\d+)/).map((part, index) => {
-        const found = /^r(\d+)c(\d+)$/.exec(part)
-        if (!found) return part
-        const place: Place = [Number(found[1]) - 1, Number(found[2]) - 1]
+        // Every second part is a place.
+        const place = index % 2 === 1 ? placesIn(part)[0] : undefined
+        if (!place) return part
         const name = () => {
           app.named.value = place
         }

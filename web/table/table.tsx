@@ -97,6 +97,7 @@ function TableBoard({ app }: { app: App }) {
     <BoardFrame
       picture={shownOn(app)}
       behind={behind}
+      moving={overlay?.moving}
       hand={hand}
       statesOf={statesIn(app)}
       showsCoordinates={isExplained || preferences.showsCoordinates.value}
