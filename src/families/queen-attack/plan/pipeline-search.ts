@@ -73,7 +73,7 @@ export class PipelineSearch extends PlanStages {
   }
 }
 
-/** The pool keeps so many boards. */
+/** How many boards the pool keeps. */
 const MOST_BOARDS = 256
 
 /** The cheapest target boards. */
