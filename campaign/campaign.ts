@@ -111,7 +111,7 @@ export class Campaign<R> {
       return undefined
     } finally {
       this.taking--
-      // Waiters need not hear that there was nothing to take, unless it was the last thing to wait for.
+      // Waiters are not woken where there was nothing to take, unless it was the last thing to wait for.
       if (shard || this.isOver || this.isFinished) this.changed()
     }
   }
@@ -147,7 +147,7 @@ export class Campaign<R> {
   }
 
   /** Where a shard under way stands, and what was found in it. */
-  hear(shard: Shard, { answer, ...standing }: Progress<R>): void {
+  report(shard: Shard, { answer, ...standing }: Progress<R>): void {
     if (this.failure || !this.underWay.has(shard.first)) return
     this.underWay.set(shard.first, standing)
     if (answer !== undefined) this.attempt(() => this.parts.total.addPart?.(shard, answer))

@@ -17,7 +17,9 @@ export type {
 export { defined, subjectOf } from './order.ts'
 export { inPlace, orderFrom, requireKeys } from './order-reader.ts'
 export {
+  type Graded,
   type GradeResult,
+  gradingOf,
   QUESTION_MAKERS,
   QUESTIONS,
   type Question,

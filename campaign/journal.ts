@@ -16,10 +16,7 @@ import { InputError } from '../src/index.ts'
 import type { Order } from './order.ts'
 import type { Shard } from './work.ts'
 
-/**
- * An append-only journal, by which an interrupted campaign is resumed. Every line has a checksum: a
- * line that was cut off or damaged is as if it had never been written, and what it told is done again.
- */
+/** An append-only journal, by which a campaign is resumed. A line with a wrong checksum counts as not written. */
 
 /** The first line. */
 export interface JournalHead {

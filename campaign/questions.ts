@@ -9,6 +9,7 @@ import {
   type Search,
   type Submission,
   submissionsOf,
+  translate,
   type Violation,
   type WhichAnswers,
 } from '../src/index.ts'
@@ -187,6 +188,20 @@ const GRADE: Question<Explanation<unknown, unknown>> = {
       milliseconds,
     }
   },
+}
+
+/** A solution, with the grade where the family has grades. */
+export interface Graded {
+  readonly grade?: string
+  readonly answer: unknown
+}
+
+/** A search for both. Undefined for anytime searches, which have no end to wait for. */
+export function gradingOf(puzzle: Puzzle): Search<Graded> | undefined {
+  if (puzzle.family.isAnytime) return undefined
+  const none = () => undefined
+  if (!puzzle.family.can.explain) return translate(puzzle.solve(), (answer) => ({ answer }), none)
+  return translate(puzzle.explain(), ({ grade, answer }) => ({ grade, answer }), none)
 }
 
 /** The notations in which a puzzle is a link or an ID on one line. */

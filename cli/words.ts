@@ -121,6 +121,11 @@ export function violationsInWords(violations: readonly Violation[], rules: Reado
   return lines.join('\n')
 }
 
+/** `1 board`, `1,234 boards` */
+export function counted(number: number, one: string, several = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`
+}
+
 export function durationInWords(time: number): string {
   if (time >= 1000) return `${(time / 1000).toFixed(2)} s`
   return `${time.toFixed(time < 10 ? 2 : 0)} ms`

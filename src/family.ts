@@ -104,10 +104,7 @@ export type WhichAnswers = 'best' | 'all' | number
 export interface Lister<P, L> {
   /** What is listed: one of them, and several. */
   readonly nouns: readonly [one: string, several: string]
-  /**
-   * Visits them one by one, each once, until there are no more or as many as wanted have been visited. Solved, even if
-   * there are none, with how many were visited; impossible where the problem contradicts itself.
-   */
+  /** Visits each once, up to `most`; solved, even without any; impossible where the problem contradicts itself. */
   readonly search: (problem: P, visit: (item: L) => void, most: number) => Search<Listed>
   readonly format: (item: L, problem: P) => string
   readonly toJson: (item: L, problem: P) => Json

@@ -5,10 +5,7 @@ import type { Drawing, Mark, MarkShape } from './drawing/drawing.ts'
 import type { AnswerCodec, Deduction, Size, Violation } from './family.ts'
 import type { Search } from './search.ts'
 
-/**
- * How people enter an answer and change a problem, square by square. A family says which tools there are and what each
- * does to a square; front ends decide how they look, and by which keys, clicks and touches they are used.
- */
+/** How people enter answers and change problems: families define tools, front ends their look and keys. */
 
 /** Something that can be done to a square. */
 export interface Tool {
@@ -109,7 +106,7 @@ export interface PlayStanding {
   readonly isComplete: boolean
   /** Its value, in families whose answers have one. */
   readonly value?: number
-  /** Squares that are decided, of all that are to be decided. */
+  /** Squares that are decided, of all that must be decided. */
   readonly progress?: { readonly done: number; readonly of: number }
   /** By tool: how often its value is still to be entered. */
   readonly left?: Readonly<Record<string, number>>
@@ -186,7 +183,7 @@ const CROSS_TOOL: Tool = {
   role: 'note',
 }
 
-/** What is particular of a family. The pieces are the squares on which the player has put one, in the order of the board. */
+/** What is particular to a family. Pieces are the squares on which the player put one, in board order. */
 export interface PieceGame<P> extends Pick<Player<P, PiecePosition>, 'words' | 'openings' | 'rules'> {
   /** The tool that puts a piece, with the symbol that drawings show. */
   readonly piece: { readonly name: string; readonly title: string; readonly key: string; readonly symbol: string }

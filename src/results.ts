@@ -71,7 +71,7 @@ export interface ResultDetails {
 export interface CountResult extends ResultFrame {
   readonly value?: number
   readonly count?: string
-  /** In the place of `count`, when the counting was stopped. */
+  /** Instead of `count`, when the counting was stopped. */
   readonly atLeast?: string
   readonly counts?: readonly string[]
   readonly upToSymmetry?: string

@@ -328,7 +328,7 @@ export function* inTurns<A, C>(
     const reason = yield { steps: total(), value }
     if (!reason) continue
     for (const search of searches) {
-      // A search that has not begun hears of the stop at its first pause.
+      // A search that has not begun sees the stop at its first pause.
       const begun = search.next(reason)
       const outcome = begun.done ? begun.value : stoppedOutcome(search.next(reason))
       if (outcome.status === 'stopped') keep(outcome)

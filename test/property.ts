@@ -4,9 +4,7 @@ import { sweep } from './sweep.ts'
 /** Every run tries the same cases, so that a failure can be repeated; another seed in the environment tries others. */
 const seed = Number(process.env.ROOKERY_TEST_SEED ?? 20_011)
 
-/**
- * Any characters at all, also those that no keyboard has. (The unit `binary` of fast-check takes a second to set up.)
- */
+/** Any characters at all, typable or not. (fast-check's unit `binary` takes a second to set up.) */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   const unit = fc
     .integer({ min: 0, max: 0x10ffff })
@@ -15,10 +13,7 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.string({ unit, maxLength })
 }
 
-/**
- * Throws with a small counterexample unless `claim` passes for every value that is tried, `cases` of them in a long
- * run.
- */
+/** Throws with a small counterexample unless `claim` passes for all values tried, `cases` in a long run. */
 export function holds<T>(values: fc.Arbitrary<T>, cases: number, claim: (value: T) => void): void {
   fc.assert(
     fc.property(values, (value) => claim(value)),

@@ -15,9 +15,7 @@ export function sweep(all: number, enough = ENOUGH): number {
   return Math.max(Math.min(all, enough), Math.ceil(all * share))
 }
 
-/**
- * What a sweep meets at least, where all of it meets `all`: a sweep that does not meet what it is about proves nothing.
- */
+/** What a sweep meets at least, where the whole meets `all`: else it proves nothing. */
 export function inSweep(all: number): number {
   return Math.floor(all * Math.min(1, share))
 }

@@ -64,7 +64,7 @@ async function searchHere<R>(campaign: Campaign<R>, work: Work<R>, shard: Shard)
     },
   }
   try {
-    return await runAsync(work.search(shard), { signal, onProgress: (progress) => campaign.hear(shard, progress) })
+    return await runAsync(work.search(shard), { signal, onProgress: (progress) => campaign.report(shard, progress) })
   } catch (error) {
     campaign.fail(error)
     return undefined
@@ -156,7 +156,7 @@ class OtherThreads<R> {
     const left = new Promise<undefined>((resolve) => {
       leaveBehind = () => resolve(undefined)
     })
-    const run = pool.run('this', order, shard, (progress) => campaign.hear(shard, progress as never))
+    const run = pool.run('this', order, shard, (progress) => campaign.report(shard, progress as never))
     const assignment: Assignment = { shard, run, leaveBehind }
     const over = this.see(pool, shard, Promise.race([run.outcome, left])).finally(() => {
       clearTimeout(assignment.timer)

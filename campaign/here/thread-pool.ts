@@ -76,12 +76,12 @@ export class ThreadPool {
     const worker = new Worker(builtScript(), { workerData: { script: this.script?.href } })
     const thread: Thread = { worker, isReady: false, isProven: false, job: undefined }
     this.threads.add(thread)
-    worker.on('message', (reply: ThreadReply) => this.hear(thread, reply))
+    worker.on('message', (reply: ThreadReply) => this.onReply(thread, reply))
     worker.on('error', (error: Error) => this.lose(thread, error))
     worker.on('exit', (code) => this.lose(thread, new Error(`worker exited with code: ${code}`)))
   }
 
-  private hear(thread: Thread, reply: ThreadReply): void {
+  private onReply(thread: Thread, reply: ThreadReply): void {
     const { job } = thread
     thread.isReady = true
     thread.job = undefined

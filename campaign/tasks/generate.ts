@@ -11,7 +11,7 @@ import {
 } from '../../src/index.ts'
 import { asPart } from '../limits.ts'
 import type { GenerateOrder } from '../order.ts'
-import { linksOf } from '../questions.ts'
+import { type Graded, gradingOf, linksOf } from '../questions.ts'
 import type { End, Shard, Work } from '../work.ts'
 
 export interface GenerateResult {
@@ -74,24 +74,16 @@ function endOf(outcome: Outcome<Puzzle>): End {
   return { status: 'stopped', reason: 'limits', why: outcome.status === 'stopped' ? outcome.why : undefined }
 }
 
-interface Known {
-  readonly grade?: string
-  readonly answer?: unknown
+interface Known extends Partial<Graded> {
   readonly steps: number
 }
 
-/** The grade and the solution, as far as a bounded search finds them. An anytime search has no end to wait for. */
+/** The grade and the solution, as far as a bounded search finds them. */
 function* solutionOf(puzzle: Puzzle, stepsBefore: number): Part<Known> {
-  const limits = { steps: MOST_STEPS }
-  if (puzzle.family.isAnytime) return { steps: 0 }
-  if (puzzle.family.can.explain) {
-    const outcome = yield* asPart(puzzle.explain(), stepsBefore, limits)
-    const { steps } = outcome
-    if (outcome.status !== 'solved') return { steps }
-    return { grade: outcome.answer.grade, answer: outcome.answer.answer, steps }
-  }
-  const outcome = yield* asPart(puzzle.solve(), stepsBefore, limits)
-  return { ...(outcome.status === 'solved' ? { answer: outcome.answer } : {}), steps: outcome.steps }
+  const search = gradingOf(puzzle)
+  if (!search) return { steps: 0 }
+  const outcome = yield* asPart(search, stepsBefore, { steps: MOST_STEPS })
+  return { ...(outcome.status === 'solved' ? outcome.answer : {}), steps: outcome.steps }
 }
 
 function writtenAs(order: GenerateOrder, unit: number, puzzle: Puzzle, { grade, answer }: Known): Made | End {

@@ -86,10 +86,7 @@ export class BestTotal implements Total<ImproveResult> {
 
 type Goal = AnyFamily['goal']
 
-/**
- * The outcome of all runs, those that were lost left out: what the first of them has proved, or the best answer, of
- * equal ones the first run's, with the best bound, for what one of them has proved holds for all.
- */
+/** The first proven outcome, or the best answer (of equals the first run's) with the best bound of any run. */
 export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, unknown>[]): Outcome<unknown, unknown> {
   const proved = outcomes.find(({ status }) => status !== 'stopped')
   if (proved) return proved

@@ -17,7 +17,7 @@ import { type AnyFamily, InputError } from '../../src/index.ts'
 import { EXIT, exitCodeOfEnd, exitCodeOfResult, worseCode } from '../exit.ts'
 import { readable, SourceError } from '../input.ts'
 import { Output, writeText } from '../output.ts'
-import { durationInWords } from '../words.ts'
+import { counted, durationInWords } from '../words.ts'
 import { type Job, shareInWords } from './run.ts'
 
 /** Jobs whose results are printed in the order of their units: the lines of a batch, generated puzzles. */
@@ -117,8 +117,7 @@ export function generateJob(
     const known = family.grades.filter((grade) => grades.has(grade)).map((grade) => `${grades.get(grade)} ${grade}`)
     const rated = known.length === 0 ? '' : ` (${known.join(', ')})`
     const where = folder === undefined ? '' : `, in ${folder}`
-    const puzzles = `${count.toLocaleString('en')} ${count === 1 ? 'puzzle' : 'puzzles'}`
-    return `${puzzles}${rated} in ${durationInWords(milliseconds)}, seed ${order.seed}${where}`
+    return `${counted(count, 'puzzle')}${rated} in ${durationInWords(milliseconds)}, seed ${order.seed}${where}`
   }
 }
 

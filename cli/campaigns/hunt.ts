@@ -17,7 +17,7 @@ import type { AnyHunt } from '../../src/index.ts'
 import { EXIT } from '../exit.ts'
 import { about } from '../input.ts'
 import { Output, print } from '../output.ts'
-import { durationInWords, impossibleInWords, stoppedInWords } from '../words.ts'
+import { counted, durationInWords, impossibleInWords, stoppedInWords } from '../words.ts'
 import { type Job, type Recalled, rateInWords, waitInWords } from './run.ts'
 
 export interface HuntTelling {
@@ -128,7 +128,7 @@ type Nouns = AnyHunt['nouns']
 export function progressInWords(tally: Tally, attempts: number, nouns: Nouns): string {
   const { tries, hits, newTries, milliseconds } = tally
   const perSecond = (newTries / milliseconds) * 1000
-  const words = [counted(tries, nouns), `${rateInWords(perSecond)} ${nouns[1]}/s`, counted(hits, HITS)]
+  const words = [counted(tries, ...nouns), `${rateInWords(perSecond)} ${nouns[1]}/s`, counted(hits, 'hit')]
   if (perSecond > 0) {
     if (hits > 0) words.push(`the next in about ${waitInWords(tries / hits / perSecond)}`)
     else if (attempts > tries && attempts < Infinity) {
@@ -140,19 +140,19 @@ export function progressInWords(tally: Tally, attempts: number, nouns: Nouns): s
 
 /** `resumed after 1,234 boards, 2 hits` */
 export function resumedInWords({ tries, hits }: Pick<Tally, 'tries' | 'hits'>, nouns: Nouns): string {
-  return `resumed after ${counted(tries, nouns)}, ${counted(hits, HITS)}`
+  return `resumed after ${counted(tries, ...nouns)}, ${counted(hits, 'hit')}`
 }
 
 /** What came out, what it took, and where the hits are. */
 function endLines(end: End, tally: Tally, nouns: Nouns, folder: string | undefined): string[] {
   const { tries, hits, newTries, milliseconds } = tally
   const where = folder !== undefined && hits > 0 ? `, in ${folder}` : ''
-  const found = `${hits === 0 ? 'no hit' : counted(hits, HITS)} in ${counted(tries, nouns)}${where}`
+  const found = `${hits === 0 ? 'no hit' : counted(hits, 'hit')} in ${counted(tries, ...nouns)}${where}`
   const rate = milliseconds < 1000 ? '' : `, ${rateInWords((newTries / milliseconds) * 1000)} a second`
   const cost = pc.dim(
     newTries === 0 && tries > 0
       ? `nothing was left to do${end.status === 'exhausted' ? '' : ': --attempts and --hits say how much is wanted in all'}`
-      : `${counted(newTries, nouns)} tried${rate}, ${durationInWords(milliseconds)}`,
+      : `${counted(newTries, ...nouns)} tried${rate}, ${durationInWords(milliseconds)}`,
   )
   switch (end.status) {
     case 'finished':
@@ -176,12 +176,6 @@ function statusOf({ status }: End, hits: number): 'solved' | 'missed' | 'impossi
   if (status === 'stopped' || status === 'impossible') return status
   if (hits > 0) return 'solved'
   return status === 'exhausted' ? 'impossible' : 'missed'
-}
-
-const HITS: Nouns = ['hit', 'hits']
-
-function counted(number: number, [one, several]: Nouns): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`
 }
 
 /** Where hits go. */

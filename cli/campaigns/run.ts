@@ -13,6 +13,7 @@ import {
 } from '../../campaign/index.ts'
 import { EXIT, interruptible, worseCode } from '../exit.ts'
 import { ProgressLine } from '../progress-line.ts'
+import { counted } from '../words.ts'
 
 /** A campaign as a command runs it: the work, its total, and how the total is printed. */
 export interface Job<R> {
@@ -115,9 +116,9 @@ export function shareInWords(
 ): string {
   const perSecond = (newUnits / milliseconds) * 1000
   const rate = `${rateInWords(perSecond)} ${several}/s`
-  if (units === Number.POSITIVE_INFINITY) return `${done.toLocaleString('en')} ${done === 1 ? one : several} · ${rate}`
+  if (units === Number.POSITIVE_INFINITY) return `${counted(done, one, several)} · ${rate}`
   const words = [
-    `${done.toLocaleString('en')} of ${units.toLocaleString('en')} ${units === 1 ? one : several}`,
+    `${done.toLocaleString('en')} of ${counted(units, one, several)}`,
     `${Math.floor((100 * done) / units)} %`,
     rate,
   ]

@@ -1,4 +1,4 @@
-import { readLine } from '../../campaign/index.ts'
+import { type Graded, gradingOf, readLine } from '../../campaign/index.ts'
 import {
   type AnyFamily,
   drawingToSvg,
@@ -87,35 +87,24 @@ async function addLines(
   }
 }
 
-interface Graded {
+interface Solved extends Partial<Graded> {
   readonly puzzle: Puzzle
-  readonly grade?: string
-  readonly answer?: unknown
 }
 
 /** Grades and solutions, as far as they are found in time. */
-async function gradedOf(puzzles: readonly Puzzle[], flags: PrintFlags): Promise<Graded[]> {
+async function gradedOf(puzzles: readonly Puzzle[], flags: PrintFlags): Promise<Solved[]> {
   const line = new ProgressLine()
   const limits = { time: DEFAULT_TIME, ...flags }
   try {
     return await interruptible(async (signal) => {
-      const graded: Graded[] = []
+      const graded: Solved[] = []
       for (const puzzle of puzzles) {
         line.update(() => `${graded.length} of ${puzzles.length} puzzles graded`)
-        graded.push({ puzzle, ...(await solutionOf(puzzle)) })
+        const search = gradingOf(puzzle)
+        const outcome = search && (await runAsync(search, limitsOf(limits, signal)))
+        graded.push({ puzzle, ...(outcome?.status === 'solved' ? outcome.answer : {}) })
       }
       return graded
-
-      async function solutionOf(puzzle: Puzzle): Promise<Omit<Graded, 'puzzle'>> {
-        // An anytime search has no end to wait for.
-        if (puzzle.family.isAnytime) return {}
-        if (puzzle.family.can.explain) {
-          const outcome = await runAsync(puzzle.explain(), limitsOf(limits, signal))
-          return outcome.status === 'solved' ? { grade: outcome.answer.grade, answer: outcome.answer.answer } : {}
-        }
-        const outcome = await runAsync(puzzle.solve(), limitsOf(limits, signal))
-        return outcome.status === 'solved' ? { answer: outcome.answer } : {}
-      }
     })
   } finally {
     line.end()
@@ -139,7 +128,7 @@ figure svg{width:100%;height:100%;min-height:0;flex:1}
 @media screen{body{max-width:210mm;margin:0 auto;padding:14mm}}
 `
 
-function sheetOf(puzzles: readonly Graded[], { perPage, title, solutions }: PrintFlags): string {
+function sheetOf(puzzles: readonly Solved[], { perPage, title, solutions }: PrintFlags): string {
   const heading = title ?? titleOf(puzzles)
   const pages: string[] = []
   for (let i = 0; i < puzzles.length; i += perPage) {
@@ -167,7 +156,7 @@ function gridFor(perPage: number, isFirst: boolean): string {
   return `grid-template-columns:repeat(${columns},1fr);grid-auto-rows:${Math.floor((height - 6 * (rows - 1)) / rows)}mm`
 }
 
-function figure({ puzzle, grade, answer }: Graded, index: number, isSolved: boolean): string {
+function figure({ puzzle, grade, answer }: Solved, index: number, isSolved: boolean): string {
   const { title } = puzzle.family
   const words = isSolved || grade === undefined ? title : `${title}, ${grade}`
   const drawing = isSolved ? puzzle.draw({ answer }) : puzzle.draw()
@@ -177,7 +166,7 @@ function figure({ puzzle, grade, answer }: Graded, index: number, isSolved: bool
   return `<figure><figcaption><b>${index + 1}</b>${escaped(words)}</figcaption>${svg}</figure>`
 }
 
-function titleOf(puzzles: readonly Graded[]): string {
+function titleOf(puzzles: readonly Solved[]): string {
   const titles = [...new Set(puzzles.map(({ puzzle }) => puzzle.family.title))]
   return titles.length <= 3 ? titles.join(', ') : 'Puzzles'
 }

@@ -24,7 +24,7 @@ import { type LimitFlags, limitsOf, wantedOf } from '../options.ts'
 import { Output, runPrinting } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
-import { WHY_STOPPED } from '../words.ts'
+import { counted, WHY_STOPPED } from '../words.ts'
 
 export interface SatFlags extends LimitFlags {
   /** How many, if that was said. */
@@ -279,10 +279,6 @@ export function costFields(
 ): object {
   const work = solver ? { conflicts: solver.conflicts, decisions: solver.decisions, restarts: solver.restarts } : {}
   return { variables, clauses, ...work, steps, milliseconds }
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
 }
 
 /** A proof is written piece by piece while it is found, so that memory does not grow with it. */

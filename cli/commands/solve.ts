@@ -21,7 +21,7 @@ import { ProgressLine, progressWords } from '../progress-line.ts'
 import { readPuzzle, type Subject, subjectOf } from '../puzzle-input.ts'
 import { ask, type QuestionFlags } from '../question.ts'
 import { requireMethod, requireNotation } from '../suggestions.ts'
-import { costInWords, impossibleInWords, outcomeInWords, stoppedInWords, whyLines } from '../words.ts'
+import { costInWords, counted, impossibleInWords, outcomeInWords, stoppedInWords, whyLines } from '../words.ts'
 
 export interface SolveFlags extends QuestionFlags {
   readonly method?: string
@@ -180,7 +180,7 @@ function listingResult(puzzle: Puzzle, outcome: Finished<Listed>, status: string
 /** `48 placements, all there are.` and what it took. */
 function listingLines(puzzle: Puzzle, outcome: Finished<Listed>, count: number): string[] {
   const [one, several] = puzzle.family.listed!
-  const number = `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+  const number = counted(count, one, several)
   return [endInWords(), ...whyLines(outcome), costInWords(outcome)]
 
   function endInWords(): string {

@@ -3,6 +3,7 @@ import { serve, serverName } from '../../campaign/redis/index.ts'
 import { InputError } from '../../src/index.ts'
 import { EXIT, interruptible } from '../exit.ts'
 import { requireServer, requireThreads } from '../options.ts'
+import { counted } from '../words.ts'
 
 export interface WorkerFlags {
   readonly redis?: string
@@ -26,8 +27,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
     lease === undefined ? {} : { lockMilliseconds: Math.ceil(lease), stalledMilliseconds: Math.ceil(lease / 3) }
   const say = (message: string) => void process.stderr.write(`${message}\n`)
   await interruptible((signal) => {
-    const begun = () =>
-      say(`works for ${serverName(url)} on ${threads} ${threads === 1 ? 'thread' : 'threads'}; Ctrl-C ends it`)
+    const begun = () => say(`works for ${serverName(url)} on ${counted(threads, 'thread')}; Ctrl-C ends it`)
     return serve({ url, threads, signal, say, begun, ...timing })
   })
   // Connections to a server that is away would keep the process for some seconds.

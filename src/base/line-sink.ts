@@ -15,10 +15,7 @@ export function readAll<T>(sink: TextSink<T>, text: string): T {
 /** Longer lines are refused before they fill the memory. */
 const LONGEST_LINE = 1 << 20
 
-/**
- * Cuts a text that comes in pieces into lines, by the same rules as `Reader`: lines lose the white space at their
- * ends, and blank lines before and after the rest are passed over. Subclasses take the lines one by one.
- */
+/** Cuts pieces of text into lines, by the rules of `Reader`. Subclasses take the lines one by one. */
 export abstract class LineSink<T> implements TextSink<T> {
   /** The line that has begun and not ended yet. */
   private begun = ''

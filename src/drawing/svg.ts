@@ -35,10 +35,7 @@ const BORDER_STYLE = `
 const AREA_STYLE =
   '.rookery .area{fill:var(--own,none);fill-opacity:.14}.rookery .edge{stroke:var(--wall);stroke-width:2;stroke-linecap:square;fill:none}'
 
-/**
- * The drawing as a picture that stands on its own. Everything of one kind is one path, so that a board of a hundred
- * thousand squares is still a handful of elements; only letters and numbers are elements of their own.
- */
+/** The drawing as a self-contained picture: one path for each kind, so that large boards have few elements. */
 export function drawingToSvg(drawing: Drawing, title: string): string {
   const numbered = squaresWith(drawing, 'number')
   const tinted = squaresWith(drawing, 'tint')
@@ -269,10 +266,7 @@ function escapeXml(text: string): string {
 /** Characters that no XML text may hold, not even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/**
- * Colours in light and in dark: paper-coloured letters can be read on all of them, and people who see no red or no
- * green can tell them apart. Further colours repeat these, and the letters tell them apart.
- */
+/** Colours for light and dark, told apart without red or green; further ones repeat, told apart by letters. */
 const PALETTE: readonly (readonly [light: string, dark: string])[] = [
   ['#3574b2', '#a2cefa'],
   ['#5c1e01', '#ee7540'],

@@ -14,10 +14,7 @@ export class Assumptions {
   /** How many cells have passed without a refutation. */
   private passed = 0
 
-  /**
-   * What is refuted is followed up with the strongest propagation. The values of a solution that is known are not
-   * assumed. Where what is consistent is `lasting`, nothing is assumed again after a refutation.
-   */
+  /** Refutations are propagated at full strength; values of known solutions, or `lasting` ones, are not assumed. */
   constructor(
     private readonly deducer: Deducer,
     private readonly strength: number,
@@ -30,7 +27,7 @@ export class Assumptions {
     this.gains = new Int32Array(cells * values)
   }
 
-  /** After changes from elsewhere, everything is to be assumed again. */
+  /** After changes from elsewhere, everything must be assumed again. */
   restart(): void {
     this.passed = 0
     this.round++

@@ -4,10 +4,7 @@ import type { JsonCodec, Violation } from '../family.ts'
 import type { Position } from './position.ts'
 import { REFUTED } from './position.ts'
 
-/**
- * Why a solution is the only one, or why there is none: assumptions that are refuted one after the other, until every
- * cell is settled or nothing is possible. Each is made with all that is known from those before it.
- */
+/** Refuted assumptions, each with all known before it, until every cell is settled or nothing is possible. */
 export type Certificate = readonly Refuted[]
 
 /** The cell has none of these values: propagation refutes it, at once or after the refutations inside. */
@@ -75,7 +72,9 @@ export interface CertificateFaults {
   readonly isImpossible: boolean
 }
 
-/** Follows a certificate to its end; what is known then is in the replay. `open` gives the cells that it leaves open. */
+/**
+ * Follows a certificate to its end; what is known then is in the replay. `open` gives the cells that it leaves open.
+ */
 export function replay<S>(certificate: Certificate, by: Replay<S>, open: () => readonly number[]): CertificateFaults {
   const notRefuted: number[] = []
   const follow = (part: Certificate): boolean => {

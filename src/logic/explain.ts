@@ -60,7 +60,7 @@ export function explain<P, A, D extends TellingDeducer>(
       return { status: 'ambiguous', answers: [explained(answers[0]!), explained(answers[1]!)], steps: stepsNow() }
     }
     if (end.status === 'impossible') {
-      const why = reasoning.contradiction ?? 'No short argument shows it, but a search has tried everything in vain.'
+      const why = reasoning.contradiction ?? 'No short argument shows it, but a search has tried everything.'
       return { status: 'impossible', why, steps: stepsNow() }
     }
     if (deducer.position.open > 0) deductions.push(reasoning.exhaustion(reasoning.openCells(), solutions[0]!))

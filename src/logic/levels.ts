@@ -22,16 +22,15 @@ export interface Rule {
 /** What can be deduced: by propagation and rules, or by an assumption that propagation refutes. */
 export type Level = {
   readonly grade: Grade
-  /** What it adds lets the levels before it say more, so that they come again; else propagation finds all that follows. */
+  /**
+   * What it adds lets the levels before it say more, so that they come again; else propagation finds all that follows.
+   */
   readonly again?: true
 } & (
   | { readonly strength: number; readonly rules: readonly Rule[] }
   | {
       readonly assume: number
-      /**
-       * What is consistent stays so when more is known. So it is where propagation of this strength only goes from one
-       * candidate to another: what would contradict something known would have been removed by it.
-       */
+      /** Consistent values stay so: this propagation only goes from one candidate to another. */
       readonly isLasting?: true
     }
 )
@@ -68,10 +67,7 @@ export class Climb {
     for (const assumptions of this.assumptions) assumptions?.restart()
   }
 
-  /**
-   * Goes through the first levels, as many as are given, and gives how many cells are open then, or -1 at a
-   * contradiction. Works for about `steps` steps and gives undefined if there is more to do, to be called again.
-   */
+  /** Climbs the first levels. Gives the cells still open, -1 at a contradiction, undefined if steps ran out. */
   climb(levels: number, steps = Number.POSITIVE_INFINITY): number | undefined {
     const { position } = this.deducer
     const end = position.steps + steps

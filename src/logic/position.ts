@@ -94,7 +94,7 @@ export type Need = (cell: number, removed: number) => void
 /** What follows from the candidates of a puzzle, with undo. The one part of a family that must be fast. */
 export interface Deducer {
   readonly position: Position
-  /** Keeps only some candidates of a cell; what follows is left to `propagate`. False, and a contradiction: none is left. */
+  /** Keeps only some candidates of a cell; what follows is left to `propagate`. False, a contradiction, if none is. */
   keep(cell: number, mask: number, reason: number): boolean
   /** Propagates with a strength; a higher strength finds all that a lower one finds. False: a contradiction. */
   propagate(strength: number): boolean
@@ -102,10 +102,7 @@ export interface Deducer {
   undo(size: number): void
   /** Starts again, after the problem has changed. */
   reset(): void
-  /**
-   * Names the candidates whose removal a change rests on: a cell was left with some candidates for one of the family's
-   * own reasons. `now` has the candidates just before. For a contradiction nothing was left.
-   */
+  /** For a family's reason: the candidates (`now`: just before) whose removal left a cell with some, or none. */
   why(reason: number, cell: number, left: number, now: Int32Array, need: Need): void
 }
 

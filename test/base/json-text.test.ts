@@ -13,9 +13,7 @@ function offsetOf(text: string, { position }: InputError): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0) + position.column - 1
 }
 
-/**
- * Whether some text that starts like this is JSON: brackets are closed, and what may be missing before them is tried.
- */
+/** Whether some JSON text starts like this: brackets are closed, and what may be missing before is tried. */
 function canGoOn(start: string): boolean {
   let closing = ''
   let isInString = false

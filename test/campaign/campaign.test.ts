@@ -179,8 +179,8 @@ describe('a campaign', () => {
   it('hears of shards under way, with what was found in them, and of no others', async () => {
     const { campaign, total } = campaignOf(new NumberedUnits(2))
     const shard = (await campaign.take(2))!
-    campaign.hear(shard, { steps: 7, value: 3, answer: 'a find' })
-    campaign.hear({ first: 1, units: 1 }, { steps: 9, answer: 'a rumour' })
+    campaign.report(shard, { steps: 7, value: 3, answer: 'a find' })
+    campaign.report({ first: 1, units: 1 }, { steps: 9, answer: 'a rumour' })
     expect([campaign.standings, campaign.newSteps]).toEqual([[{ steps: 7, value: 3 }], 7])
     expect((total as Heard).all).toEqual(['0 a part: a find'])
   })

@@ -155,10 +155,7 @@ export class RedisServer {
   }
 }
 
-/**
- * A port that systems do not give to outgoing connections: a client that keeps trying such a port while its server is away
- * may end up connected to itself.
- */
+/** A port never used for outgoing connections: a client that retries one may end up connected to itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

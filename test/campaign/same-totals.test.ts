@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MAIN, rookery, start, temporaryFolder } from '../cli/rookery.ts'
+import { langford } from '../langford.ts'
 import { RedisServer } from './redis-server.ts'
 import { work } from './working.ts'
 
@@ -249,12 +250,4 @@ class Staff {
       if (!this.isClosed) this.hire()
     })
   }
-}
-
-/** Langford's problem: each number k twice, with k slots between. */
-function langford(n: number): string {
-  const numbers = Array.from({ length: n }, (_, k) => k + 1)
-  const slots = Array.from({ length: 2 * n }, (_, k) => `s${k}`)
-  const options = numbers.flatMap((k) => slots.slice(k + 1).map((later, first) => `n${k} s${first} ${later}`))
-  return [[...numbers.map((k) => `n${k}`), ...slots].join(' '), ...options, ''].join('\n')
 }

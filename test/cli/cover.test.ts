@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { langford as plainLangford } from '../langford.ts'
 import { type Finish, linesOf, objectsOf, rookery, start, temporaryFile } from './rookery.ts'
 
 const TWO = 'a b c\na b\nc\nb c\na\n'
@@ -7,15 +8,8 @@ const ONE = '| shared colours\na b | x y\na  x:red y\nb x:red\nb x:blue\n'
 const NONE = 'a b c\na b\nb c\n'
 const COSTS = 'a b\na |5\nb |-1\na b |12\na |8\n'
 
-/** Langford's problem: each number k twice, with k slots between. 16 has very many covers; 17 has none, which takes long to see. */
-function langford(n: number): string {
-  const numbers = Array.from({ length: n }, (_, k) => k + 1)
-  const slots = Array.from({ length: 2 * n }, (_, k) => `s${k}`)
-  const options = numbers.flatMap((k) =>
-    slots.slice(k + 1).map((later, first) => `n${k} s${first} ${later} |${(first * k) % 10}`),
-  )
-  return [[...numbers.map((k) => `n${k}`), ...slots].join(' '), ...options].join('\n')
-}
+/** Langford's problem with costs. 16 has very many covers; 17 has none, which takes long to see. */
+const langford = (n: number) => plainLangford(n, true)
 
 /** Whether these options cover every item of Langford's problem exactly once. */
 function isExact(n: number, options: readonly string[][]): boolean {

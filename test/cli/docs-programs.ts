@@ -50,10 +50,7 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
 }
 
-/**
- * All programs of the documentation, compiled at once in a project that has the built package installed, as a reader of
- * the page would have it.
- */
+/** All programs of the documentation, compiled at once in a project that has the built package installed. */
 export function compilePrograms(): { programs: Program[]; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'rookery-docs-'))
   mkdirSync(join(folder, 'node_modules'))

@@ -100,10 +100,7 @@ function isSkyline(clues: readonly number[], output: string): boolean {
   return grid.length === n && isLatin && clues.every((clue, i) => clue === 0 || seen(lines[i]!) === clue)
 }
 
-/**
- * Topcoder, Marathon Match 150: the number of moves, then a move a line. A queen slides in a straight line over empty squares.
- * Attacks that are left cost points, but break no rule.
- */
+/** Topcoder, Marathon Match 150: the number of moves, then a straight slide a line. Attacks only cost points. */
 function planIsLegal(input: string, output: string): boolean {
   const [side, , ...cells] = input.trim().split(/\s+/).map(Number)
   const n = side!

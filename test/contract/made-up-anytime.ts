@@ -51,10 +51,7 @@ const anytimeFamily: Family<RooksBoard, Placement, undefined> = {
 
 export const madeUpAnytime = anyFamily(anytimeFamily)
 
-/**
- * Puts rooks on squares by chance, in the place of those in the same row and column; worse ones less and less as the
- * budget is used up.
- */
+/** Puts rooks on random squares, removing those they attack; accepts worse boards less and less. */
 function* climb(
   board: RooksBoard,
   random: Random,

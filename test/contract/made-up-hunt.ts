@@ -11,10 +11,7 @@ import {
 
 const TRIES_PER_SLICE = 64
 
-/**
- * Hunts for single rows with an exact number of walls. Rows that read the same from both ends are gone through one by one,
- * so that their number comes to an end.
- */
+/** Hunts for single rows with an exact number of walls; palindromes one by one, so that there is an end. */
 export const madeUpHunter: Hunter<RooksBoard> = {
   summary: 'rows with a number of walls',
   nouns: ['row', 'rows'],

@@ -19,9 +19,7 @@ export interface Sample {
   readonly puzzle: Puzzle
 }
 
-/**
- * One generated problem of each size finds most faults. It is not that of seed 1, which is an example of some families.
- */
+/** One generated problem of each size finds most faults. Seed 1 is left to the examples of some families. */
 const SEEDS = [2, 1, 3].slice(0, sweep(3, 1))
 
 /** Made once for all test files, as generating may take its time. */
@@ -63,10 +61,7 @@ export function writtenIn(puzzle: Puzzle, notation: string): string | undefined 
   }
 }
 
-/**
- * The problems that a notation can write, with their texts. Two of them are every notation's: one that is made, one
- * example.
- */
+/** The problems that a notation can write, with their texts: at least one generated and one example. */
 export function writtenSamples(family: AnyFamily, notation: string): (Sample & { readonly text: string })[] {
   const examples = family.examples.map(({ name }) => name)
   const written = samplesOf(family).flatMap((sample) => {
@@ -161,10 +156,7 @@ function newAnswer(puzzle: Puzzle): Answered {
   throw new Error(`${puzzle.family.name} ended ${outcome.status}`)
 }
 
-/**
- * Methods other than the default may be hopeless on larger boards, and are stopped after some steps. Those of
- * anytime families end with their budget.
- */
+/** Other methods may be hopeless on larger boards: they get some steps. Anytime methods end with their budget. */
 export function limitsFor(puzzle: Puzzle, method: string): Pick<Limits, 'steps'> {
   const { methods, isAnytime } = puzzle.family
   const mustEnd = method === methods[0] || isAnytime || puzzle.squares <= FEW_SQUARES

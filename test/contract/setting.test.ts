@@ -30,10 +30,7 @@ import {
 
 const SENTENCE = /^[A-Z0-9].*\.$/
 const STEPS_OF_A_SOLVER = 2_000
-/**
- * Families whose tools only move what must always stand somewhere: using them again changes nothing, and neither does
- * the eraser.
- */
+/** Families whose tools only move what must stand somewhere: a second use and the eraser change nothing. */
 const NEVER_TAKEN_BACK: readonly string[] = ['kings']
 /** To make puzzles from their answers takes a while on larger boards. */
 const MOST_SQUARES_FROM_ANSWER = 80
@@ -105,10 +102,7 @@ function fittingSkyline(json: Json, side: number): Json {
   return { ...rest, clues: rest.clues.map((clue) => (clue < tallest ? 0 : clue)) }
 }
 
-/**
- * One change in eight is to the size, one to a number of the whole problem where there is any, the others are made by
- * tools.
- */
+/** One change in eight is to the size, one to a number of the whole problem, if any; tools make the others. */
 function changed(puzzle: Puzzle, [what, where, how]: Whim): Puzzle {
   const set = setOf(puzzle)
   if (what % 8 === 0) return set.resize(chosen(sizesUpTo(set, MOST_SIDE_IN_SEQUENCES), where))

@@ -13,10 +13,7 @@ interface Drive {
   readonly outcome: Outcome<unknown, unknown>
 }
 
-/**
- * Steps through a search, and stops it at its yield number `stopAt`, counted from 1, or after the steps that the
- * method gets here.
- */
+/** Steps through a search, and stops it at yield `stopAt`, from 1, or after the method's steps. */
 function drive(puzzle: Puzzle, method: string, stopAt: number, reason: StopReason): Drive {
   const search = solving(puzzle, method)
   const { steps = Infinity } = limitsFor(puzzle, method)
@@ -45,10 +42,7 @@ function valueToReach(puzzle: Puzzle, { outcome }: Drive): number | undefined {
   return puzzle.value(outcome.answer)
 }
 
-/**
- * Values of anytime families may have fractions, which come out a little different when they are added in another
- * order.
- */
+/** Values of anytime families may be fractions, which differ a little when added in another order. */
 function expectSameValue(family: AnyFamily, found: number | undefined, expected: number): void {
   if (family.isAnytime) expect(found).toBeCloseTo(expected, 9)
   else expect(found).toBe(expected)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Drawing, drawingToSvg, drawingToText, type Mark } from '../../src/index.ts'
+import { channels, contrast } from './contrast.ts'
 import { type Element, xmlElements } from './xml.ts'
 
 const piece = (place: Mark['place'], colour?: number): Mark => {
@@ -21,20 +22,6 @@ function schemes() {
   const inks = all('colour\\d+')
   const half = inks.length / 2
   return all('paper').map((paper, i) => ({ paper, inks: inks.slice(i * half, (i + 1) * half) }))
-}
-
-function channels(hex: string): number[] {
-  return [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [one, other]
-    .map((hex) => channels(hex).reduce((sum, share, i) => sum + share * [0.2126, 0.7152, 0.0722][i]!, 0))
-    .sort((a, b) => a - b)
-  return (light! + 0.05) / (dark! + 0.05)
 }
 
 describe('colours in a picture', () => {

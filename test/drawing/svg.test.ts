@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Drawing, drawingToSvg, type Mark } from '../../src/index.ts'
 import { holds } from '../property.ts'
+import { contrast } from './contrast.ts'
 import { xmlElements } from './xml.ts'
 
 const empty: Drawing = { rows: 2, columns: 3, marks: [], lines: [] }
@@ -261,17 +262,3 @@ describe('a drawing as SVG', () => {
     expect(classes).toEqual(['rookery', undefined, 'paper', 'grid'])
   })
 })
-
-/** As the guidelines for readable pages reckon it, from 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light! + 0.05) / (dark! + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}

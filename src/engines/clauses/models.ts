@@ -102,10 +102,7 @@ export function* models(solver: ClauseSolver, { most, ...question }: ModelsQuest
   }
 }
 
-/**
- * Whether there is just one way to assign the chosen variables: `solved` with a model of it, `ambiguous` with two
- * models that differ on them, or `impossible`. If it is stopped the answer is a model, if one was found.
- */
+/** Whether the chosen variables have one assignment: `solved`, `ambiguous` with two models, or `impossible`. */
 export function searchUnique(solver: ClauseSolver, question: ModelQuestion = {}): Search<Model> {
   return searching(function* (best) {
     const enumeration = new Enumeration(solver, question)

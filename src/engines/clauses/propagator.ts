@@ -50,7 +50,7 @@ export interface PropagatorState {
   spend(steps: number): void
 }
 
-/** The propagators of a solver: tells them what changes, calls those with changes to look at, and asks them for reasons. */
+/** The propagators of a solver: told of changes, called where they have some, asked for reasons. */
 export class PropagatorQueue implements PropagatorState {
   /** True literals that cannot be true together, after a propagator reported a conflict. */
   readonly conflict = new IntList()

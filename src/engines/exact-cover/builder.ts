@@ -210,7 +210,7 @@ function rangeOf(key: unknown, { times, atLeast, atMost }: HowOften): { least: n
   if (atLeast === undefined && atMost === undefined) return { least: 1, most: 1 }
   const range = { least: atLeast ?? 0, most: atMost ?? NO_LIMIT }
   if (range.least <= range.most) return range
-  throw new InputError(`${name} is to be covered at least ${range.least} times but at most ${range.most} times`)
+  throw new InputError(`${name} must be covered at least ${range.least} times but at most ${range.most} times`)
 }
 
 function suggestion<K>(index: KeyIndex<K>, key: K): string {

@@ -9,19 +9,13 @@ import type { Prefix, Tally } from './problem.ts'
 import { borrowState, giveBackState } from './state.ts'
 import type { CoverTask } from './task.ts'
 
-/**
- * Parts of the search tree that have no cover in common and together have all: at least as many as wanted, if there
- * is enough to share out. Each can be searched apart, by `within`, here or on another machine.
- */
+/** Disjoint parts of the search tree, at least `wanted` if there is enough work, each for a search `within`. */
 export function splitCover(cover: ExactCover<unknown, unknown>, parts: number): Prefix[] {
   if (!(parts >= 0)) throw new InputError(`parts: expected a number from 0 on, found ${String(parts)}`)
   return splitTree(cover.task, parts).prefixes
 }
 
-/**
- * The number of covers in parts, at least as many as wanted if there is enough to share out. Undefined where there is
- * no cover, and where the count keeps what it has counted or multiplies: cut, it would take much longer.
- */
+/** The count in parts; undefined without covers, or where a memo or components make the uncut count faster. */
 export function splitCount(cover: ExactCover<unknown, unknown>, wanted: number): CountParts | undefined {
   const trial = countsOneByOne(cover.task)
   if (!trial.isOneByOne) return undefined

@@ -33,10 +33,7 @@ export interface ZddConditions {
   readonly uncovered?: readonly number[]
 }
 
-/**
- * The nodes of a zero-suppressed decision diagram, each there once: an option, the covers without it (`low`) and,
- * what comes with it, `high`. A node's children come before it, so that every question is one pass over arrays.
- */
+/** Unique ZDD nodes: an option, the covers without it (`low`) and with it (`high`). Children come first. */
 class NodeTable {
   /** How many nodes there are, among them the two without an option. */
   size = 2

@@ -20,10 +20,7 @@ export interface FrontierOptions {
   readonly mostBytes: number
   /** What must fit in the limbs of a value: the sum of the values of all states, or the largest one. */
   readonly bounded: 'sum' | 'largest'
-  /**
-   * With no memory for more states of the next step, complete those that are there and forget them: the same state may
-   * then be reached again. Without this, the counter gives up.
-   */
+  /** Without memory for more states of the next step, complete and drop those there. Else the counter gives up. */
   readonly completesEarly?: boolean
   /** Where to begin, instead of one state with the key 0 before the first step. */
   readonly start?: FrontierStart

@@ -39,10 +39,7 @@ export interface PlanSearch<P extends CostedPlan> {
   readonly mostWork: (best: P | undefined) => number
 }
 
-/**
- * The cheapest plan that is found. The width of the frontier decides over everything: a vertex less halves the work of
- * counting. So it pays to try many orders, as long as that takes little in comparison.
- */
+/** The cheapest plan found. A frontier narrower by one halves the work, so trying many orders pays. */
 export function* cheapestPlan<P extends CostedPlan>(
   search: PlanSearch<P>,
 ): Part<{ readonly plan: P | undefined; readonly steps: number }> {

@@ -14,10 +14,7 @@ interface FrontierLimits {
   readonly bytes?: number
 }
 
-/**
- * How many independent sets of each size a graph has: vertex by vertex, with a table of what is chosen among the
- * vertices that still have neighbours to come. The work grows with the width of the graph, not with its length.
- */
+/** Independent sets by size, vertex by vertex: the work grows with the frontier's width, not the length. */
 export function searchByFrontier(graph: Graph, limits: FrontierLimits = {}): Search<bigint[]> {
   return searching(function* () {
     const plan = yield* bestPlan(graph)

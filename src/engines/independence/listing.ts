@@ -11,10 +11,7 @@ interface ListingLimits {
   readonly sets?: number
 }
 
-/**
- * How many independent sets of each size a graph has, by making every one of them: those of a component with one
- * vertex, then those with two, and so on. It is the plainest method, and the slowest.
- */
+/** Independent sets by size, by making each of them: the plainest method, and the slowest. */
 export function searchByListing(graph: Graph, limits: ListingLimits = {}): Search<bigint[]> {
   return searching(function* () {
     const mostSets = limits.sets ?? MOST_SETS

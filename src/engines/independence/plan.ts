@@ -247,10 +247,7 @@ class Planner {
     return true
   }
 
-  /**
-   * How many states there can be at most: of vertices that are all neighbours of each other no more than one is chosen,
-   * so the classes of one vertex are put together in such cliques as they come.
-   */
+  /** An upper bound on states: of mutually adjacent vertices at most one is chosen, so classes form cliques. */
   private mostStates(): number {
     const { members, slotOf } = this
     const { offsets, targets } = this.graph

@@ -92,10 +92,7 @@ interface Waiting {
   least: bigint
 }
 
-/**
- * The number of maximum matchings, given the components of the edges that are in some of them: each component has its
- * smaller side matched in full, independently of the others, so the number is a product.
- */
+/** The number of maximum matchings, as a product over the components of edges that are in some of them. */
 function* countMaximum(
   components: Components,
   value: number,

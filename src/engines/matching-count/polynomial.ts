@@ -42,10 +42,7 @@ const TOO_LONG = 'too large to count within the limits: the counts together woul
 /** The most bits that all counts together may have. */
 const MOST_BITS = 2 ** 28
 
-/**
- * The numbers of matchings of each size, or of one size. They are the coefficients of a polynomial that is the product
- * of those of the components. For one size, only what can still be part of it is kept on the way.
- */
+/** Matchings by size, or of one size: the product of the components' polynomials, as far as it is needed. */
 export function* countBySize(
   components: Components,
   matching: Matching,

@@ -18,10 +18,7 @@ export interface EdgeClasses {
 
 const STEPS_PER_SLICE = 1 << 16
 
-/**
- * For every edge, whether it is in all, in some or in none of the maximum matchings: from one of them, in linear time.
- * A step is an edge or a vertex looked at. Throws RangeError when the matching turns out not to be maximum.
- */
+/** For every edge, whether all, some or no maximum matchings have it, in linear time. RangeError if not maximum. */
 export function* searchMatchingStructure(graph: BipartiteGraph, matching: Matching): Search<EdgeClasses> {
   const kernel = new StructureKernel(graph, matching)
   do {

@@ -20,7 +20,7 @@ export class MeetInTheMiddle {
   private readonly full: number
   /** By set of columns above the middle: where the list of fillings below begins, and where it ends. */
   private readonly index: Int32Array
-  /** The sorted fillings below the middle, a word or two each, in groups of four filled up with -1, which never fits. */
+  /** The sorted fillings below the middle, one or two words each, in groups of four filled up with -1. */
   private sorted: Int32Array = new Int32Array(1 << 16)
   // The same, unsorted: the entry in the index, and the words.
   private unsorted: Int32Array = new Int32Array(1 << 14)

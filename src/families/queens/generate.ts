@@ -43,10 +43,7 @@ interface BoardCriteria {
   readonly blocked: number
 }
 
-/**
- * A board that is completed in exactly one way, which is proven, or in any number of ways. Unless it is said how many
- * queens are given, none of them can be taken away without there being another answer.
- */
+/** A board with exactly one solution, proven, or with any number; by default no given queen is too many. */
 export function generate(settings: Settings, random: Random): Search<Board> {
   return searching(function* () {
     const criteria = criteriaOf(settings)

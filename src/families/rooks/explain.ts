@@ -12,7 +12,7 @@ import { draw, type Placement } from './placement.ts'
 export const GRADES = ['easy', 'medium', 'hard'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** Easy where counting free squares is enough, medium where blocks and pairs are needed, hard where the rules do not suffice. */
+/** Easy: counting free squares is enough; medium: blocks and pairs; hard: the rules do not suffice. */
 function gradeOf(kernel: LogicKernel): Grade {
   if (kernel.freeAfterSingles === 0) return 'easy'
   return kernel.freeSquares === 0 ? 'medium' : 'hard'
@@ -169,7 +169,7 @@ function tellPath({ leftLines, rightLines }: LogicRest, path: Int32Array, words:
   return words.augment(moves, square(0, 1))
 }
 
-/** The board after the deductions; what the last one looks at is tinted, and rooks that it takes away are crossed out. */
+/** The board after the deductions; squares the last one uses are tinted, squares it excludes crossed out. */
 function drawDeductions(board: Board, deductions: readonly Deduction[]): Drawing {
   const hasRook = new Uint8Array(board.walls.length)
   const squareOf = ([row, column]: Place) => row * board.columns + column

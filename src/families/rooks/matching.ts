@@ -14,7 +14,7 @@ import { type Board, WALL } from './board.ts'
 import { type AttackLines, attackLines, type LineCover, lineCover, placementOf } from './lines.ts'
 import { type Placement, ROOK } from './placement.ts'
 
-/** The most rooks are a maximum matching of row lines with column lines; a minimum vertex cover of the lines proves it. */
+/** A maximum matching of row lines with column lines; a minimum vertex cover of the lines proves it. */
 export function solveByMatching(board: Board): Search<Placement, LineCover> {
   return searching(function* (best) {
     const bound = board.walls.length
@@ -73,7 +73,7 @@ function* byColumns({ columns }: Board, lines: AttackLines): Generator<undefined
   return { left, right, offsets, targets }
 }
 
-/** Before the first rook has been placed, all that is known is that a placement of no rooks is one, and that there is a best one. */
+/** Before the first rook is placed, only the empty placement is known, and that there is a best one. */
 function leastKnown(which: WhichAnswers): Count {
   return typeof which === 'number' ? { value: which, count: which === 0 ? 1n : 0n } : { count: 1n }
 }
@@ -93,7 +93,7 @@ export const forced: ForcedSquares<Board> = {
 const SHARE_OF_MATCHING = 0.75
 const SQUARES_PER_SLICE = 1 << 20
 
-/** One largest placement tells them all: squares are edges between lines, and largest placements are maximum matchings. */
+/** One maximum matching of lines tells which squares are in all, some or none of them. */
 function searchForced(board: Board): Search<Forced> {
   return searching(function* () {
     const lines = yield* pausing(attackLines(board), { steps: 0 })

@@ -107,7 +107,7 @@ class CountedBoardReader extends BoardReader {
   }
 }
 
-/** CodinGame's "Harmless Rooks": the number of rows on a line of its own, then the rows; the answer is the number of rooks. */
+/** CodinGame's "Harmless Rooks": a line with the number of rows, then the rows; the answer is a number. */
 const codinGame: Notation<Board, Placement> = {
   name: 'codingame',
   title: "CodinGame's input: the number of rows, then the rows",

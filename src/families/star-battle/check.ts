@@ -1,4 +1,4 @@
-import { placeOf, squaresWith } from '../../base/grid.ts'
+import { DIRECTIONS, isInside, type Place, placeOf, squaresWith } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { type Certificate, type CertificateFaults, proofViolations, type Replay, replay } from '../../logic/index.ts'
 import type { Board, Stars } from './board.ts'
@@ -36,19 +36,21 @@ export function wrongHouses(board: Board, isRight: (squares: readonly number[]) 
 
 /** Pairs of squares with a value that touch. */
 export function touching(board: Board, values: Uint8Array, value: number): Violation[] {
-  const { columns } = board
   const violations: Violation[] = []
-  for (let square = 0; square < values.length; square++) {
-    if (values[square] !== value) continue
-    const isLast = square % columns === columns - 1
-    const beside = [...(isLast ? [] : [square + 1, square + columns + 1]), square + columns]
-    if (square % columns > 0) beside.push(square + columns - 1)
-    for (const other of beside) {
-      if (values[other] !== value) continue
+  for (const square of squaresWith(values, value)) {
+    for (const other of around(board, square)) {
+      if (other < square || values[other] !== value) continue
       violations.push({ rule: 'touch', places: [placeOf(board, square), placeOf(board, other)] })
     }
   }
   return violations
+}
+
+function around(board: Board, square: number): number[] {
+  const [row, column] = placeOf(board, square)
+  return DIRECTIONS.map(([down, right]): Place => [row + down, column + right])
+    .filter((place) => isInside(board, ...place))
+    .map(([r, c]) => r * board.columns + c)
 }
 
 /** The squares of all rows, then columns, then regions. */
@@ -87,11 +89,14 @@ class Follower implements Replay {
   known: Uint8Array
   private readonly houses: number[][]
   private readonly parts: Part[] = []
+  /** By square: those around it. */
+  private readonly around: number[][]
 
   constructor(private readonly board: Board) {
     const { rows, stars } = board
     this.known = new Uint8Array(rows * rows).fill(ANY)
     this.houses = housesOf(board)
+    this.around = Array.from(this.known, (_, square) => around(board, square))
     for (const [index, squares] of this.houses.entries()) {
       const isLast = index % rows === rows - 1
       for (const isRows of [true, false]) {
@@ -132,7 +137,7 @@ class Follower implements Replay {
     const { known, board } = this
     for (let square = 0; square < known.length; square++) {
       if (known[square] !== ONE) continue
-      for (const other of this.around(square)) known[other]! &= NONE
+      for (const other of this.around[square]!) known[other]! &= NONE
     }
     for (const squares of this.houses) {
       let [stars, open] = [0, 0]
@@ -147,18 +152,6 @@ class Follower implements Replay {
     return !known.includes(0)
   }
 
-  private around(square: number): number[] {
-    const { rows } = this.board
-    const [row, column] = placeOf(this.board, square)
-    const found: number[] = []
-    for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
-      for (let c = Math.max(0, column - 1); c <= Math.min(rows - 1, column + 1); c++) {
-        if (r !== row || c !== column) found.push(r * rows + c)
-      }
-    }
-    return found
-  }
-
   /** Where stars have just enough room, tries each square: a star must leave enough, and so must its absence. */
   private fit(): boolean {
     for (const part of this.parts) {
@@ -168,10 +161,10 @@ class Follower implements Replay {
       const room = this.room(part, open)
       if (room < need) return false
       if (room > need || need === 0) continue
-      const near = new Set(open.flatMap((square) => [square, ...this.around(square)]))
+      const near = new Set(open.flatMap((square) => [square, ...this.around[square]!]))
       for (const square of near) {
         if (this.known[square] !== ANY) continue
-        const excluded = new Set([square, ...this.around(square)])
+        const excluded = new Set([square, ...this.around[square]!])
         const isInside = open.includes(square)
         const left = open.filter((other) => !excluded.has(other))
         if (this.room(part, left) < need - (isInside ? 1 : 0)) this.known[square]! &= NONE

@@ -9,10 +9,7 @@ export const EXCLUSION = 0
 export const COUNTING = 1
 export const SETS = 2
 
-/**
- * What follows from what is known of a board, with undo. Squares around a star are empty; a house with all its
- * stars has no more; and a house with just as many open squares as stars missing has stars on all of them.
- */
+/** Deductions with undo: around stars is empty, full houses are empty, houses with no square to spare are stars. */
 export class Deducer implements TellingDeducer {
   /**
    * The reason for a change is the star beside it; or, from `full` on, the house that has all its stars; or, from

@@ -3,7 +3,6 @@ import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import {
   ASSUMED,
-  Assumptions,
   boardOfGrade,
   type Climb,
   climbOf,
@@ -12,6 +11,7 @@ import {
   GRADES,
   type Grade,
   Meter,
+  REFUTED,
   type Values,
 } from '../../logic/index.ts'
 import { type Part, pause, type Search, searching } from '../../search.ts'
@@ -41,7 +41,7 @@ export const parameters: readonly Parameter[] = [
 
 /** It gives up after this much work. */
 const MOST_STEPS = 60_000_000
-/** Squares given to other regions before a draft is thrown away: to have one solution; and in vain, to have a grade. */
+/** Squares given to other regions before a draft is thrown away: without one solution, and without the grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
 /** How much easier an extreme board may become on the way, in candidates. */
@@ -92,10 +92,12 @@ class Draft {
   private readonly regions: Uint8Array
   private readonly deducer: Deducer
   private readonly climb: Climb
-  private readonly assumptions: Assumptions
-  /** By candidate: the round in which it was last found to be consistent. */
-  private readonly consistentAt: Int32Array
+  /** By candidate: the round in which it was last found to be consistent or refuted. */
+  private readonly askedAt: Int32Array
   private round = 0
+  /** The candidates that counting refutes: on this board in the making, and on the last one that was measured. */
+  private readonly refuted: number[] = []
+  private refutedBefore: readonly number[] = []
 
   constructor(
     private readonly rows: number,
@@ -107,8 +109,7 @@ class Draft {
     this.planted = this.regions
     this.deducer = starLogic.deducer(this.board())
     this.climb = climbOf(starLogic, this.deducer)
-    this.assumptions = new Assumptions(this.deducer, COUNTING, COUNTING)
-    this.consistentAt = new Int32Array(EITHER * rows * rows)
+    this.askedAt = new Int32Array(2 * rows * rows)
   }
 
   /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
@@ -206,16 +207,18 @@ class Draft {
     return true
   }
 
-  /** Whether a region is in one piece without a square. */
+  /** Whether a region is in one piece without a square, which is not its last. */
   private holds(square: number): boolean {
     const { rows, regions } = this
-    const region = regions[square]!
-    const isOwn = (other: number) => other !== square && regions[other] === region
-    const reached = new Set(sidesOf({ rows, columns: rows }, square).filter(isOwn).slice(0, 1))
+    const grid = { rows, columns: rows }
+    const isOwn = (other: number) => other !== square && regions[other] === regions[square]
+    const [first, ...others] = sidesOf(grid, square).filter(isOwn)
+    const reached = new Set([first!])
     for (const next of reached) {
-      for (const side of sidesOf({ rows, columns: rows }, next)) if (isOwn(side)) reached.add(side)
+      if (others.every((other) => reached.has(other))) return true
+      for (const side of sidesOf(grid, next)) if (isOwn(side)) reached.add(side)
     }
-    return reached.size === regions.filter((other) => other === region).length - 1
+    return false
   }
 
   /** Adds up what the levels leave open, the simplest first, and stops as soon as that is out of bounds. */
@@ -256,21 +259,22 @@ class Draft {
 
   /** What is below `least` may be anything below it. */
   private entanglement(least: number): number {
-    const { climb, deducer, assumptions } = this
+    const { climb, deducer, refuted } = this
     const { position } = deducer
     deducer.propagate(COUNTING)
     const { open } = position
     deducer.propagate(SETS)
     if (position.open === 0) return open - position.cells
-    const hardness = this.consistent(least)
+    refuted.length = 0
+    const most = 2 * position.open - least
+    const hardness = 2 * position.open - this.refute(most)
     if (hardness < least) return hardness
-    // These settle most boards, and in less time than the levels one after the other.
-    for (let size = -1; size < position.size && position.open > 0; ) {
-      size = position.size
-      assumptions.restart()
-      assumptions.work(Number.POSITIVE_INFINITY)
-      deducer.propagate(SETS)
-    }
+    // This settles most boards, and in less time than the levels one after the other.
+    for (const candidate of [...refuted]) this.remove(candidate)
+    do deducer.propagate(SETS)
+    while (position.open > 0 && this.refute(Number.POSITIVE_INFINITY, true) > 0)
+    this.refutedBefore = refuted.slice()
+    if (position.open === 0) return hardness
     return climb.climb(climb.levels.length - 1)! > 0 ? Number.POSITIVE_INFINITY : hardness
   }
 
@@ -284,31 +288,47 @@ class Draft {
     return result
   }
 
-  /** How many candidates counting does not refute; where these are less than `least`, it may stop early. */
-  private consistent(least: number): number {
-    const { deducer, consistentAt } = this
-    const { cells, candidates, open, trailCells } = deducer.position
-    const before = deducer.position.size
-    const round = ++this.round
-    let consistent = 2 * open
-    // What a consistent assumption implies is consistent too; stars imply the most.
-    for (const value of [STAR, EMPTY]) {
-      for (let square = 0; square < cells && consistent >= least; square++) {
-        if (candidates[square] !== EITHER || consistentAt[value * cells + square] === round) continue
-        deducer.keep(square, value, ASSUMED)
-        if (!deducer.propagate(COUNTING)) {
-          consistent--
-          deducer.undo(before)
-          continue
-        }
-        for (let place = before; place < deducer.position.size; place++) {
-          const implied = trailCells[place]!
-          consistentAt[candidates[implied]! * cells + implied] = round
-        }
-        deducer.undo(before)
-      }
+  /** Adds the candidates that counting refutes, and gives how many they are; stops early above `most`. */
+  private refute(most: number, removes = false): number {
+    const { refuted, refutedBefore } = this
+    const from = refuted.length
+    this.round++
+    // What was refuted before the last change mostly is again, so that a board that is too easy is left early.
+    for (let i = 0; i < refutedBefore.length && refuted.length - from <= most; i++) {
+      this.assume(refutedBefore[i]!, removes)
     }
-    return consistent
+    // Stars come first, as they imply the most.
+    for (let candidate = this.askedAt.length - 1; candidate >= 0 && refuted.length - from <= most; candidate--) {
+      this.assume(candidate, removes)
+    }
+    return refuted.length - from
+  }
+
+  /** A candidate is a square, or from `cells` on a square with a star. */
+  private assume(candidate: number, removes: boolean): void {
+    const { deducer, askedAt, round } = this
+    const { cells, candidates, size, trailCells } = deducer.position
+    const square = candidate % cells
+    if (candidates[square] !== EITHER || askedAt[candidate] === round) return
+    askedAt[candidate] = round
+    deducer.keep(square, candidate < cells ? EMPTY : STAR, ASSUMED)
+    const isConsistent = deducer.propagate(COUNTING)
+    // What a consistent assumption implies is consistent too.
+    for (let place = size; isConsistent && place < deducer.position.size; place++) {
+      const implied = trailCells[place]!
+      askedAt[candidates[implied] === STAR ? cells + implied : implied] = round
+    }
+    deducer.undo(size)
+    if (isConsistent) return
+    this.refuted.push(candidate)
+    if (!removes) return
+    this.remove(candidate)
+    deducer.propagate(COUNTING)
+  }
+
+  private remove(candidate: number): void {
+    const { cells } = this.deducer.position
+    this.deducer.keep(candidate % cells, candidate < cells ? STAR : EMPTY, REFUTED)
   }
 }
 

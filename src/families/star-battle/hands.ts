@@ -23,7 +23,7 @@ import { explanationBounds, starLogic } from './logic.ts'
 function withCrosses(board: Board, marks: Marks): Marks {
   const crossed = marks.slice()
   const houses = new Houses(board)
-  const cross = (squares: Iterable<number>) => {
+  const cross = (squares: Int32Array) => {
     for (const square of squares) if (crossed[square] === OPEN) crossed[square] = EMPTY
   }
   for (const [square, mark] of marks.entries()) {
@@ -156,12 +156,7 @@ export const setter: Setter<Board> = {
     }
     return { ...size, stars: board.stars, regions }
   },
-  clear: ({ rows, columns, stars }) => ({
-    rows,
-    columns,
-    stars,
-    regions: Uint8Array.from({ length: rows * columns }, (_, square) => clearedRegion({ rows, columns }, square)),
-  }),
+  clear: (board) => ({ ...board, regions: board.regions.map((_, square) => clearedRegion(board, square)) }),
   numbers: [
     {
       name: 'stars',

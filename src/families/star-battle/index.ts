@@ -104,10 +104,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   hands: { play: player, set: setter },
 }
 
-/**
- * Algorithm X: a star on a square is an option that covers its row, its column and its region, items that are
- * covered as often as they have stars, and at most once each 2×2 block that the square is in.
- */
+/** Algorithm X: a star covers its row, column and region, as often as they have stars, and its 2×2 blocks. */
 function coverOf(board: Board) {
   const { rows, stars, regions } = board
   const { housesOf, count } = new Houses(board)

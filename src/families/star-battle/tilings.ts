@@ -123,7 +123,8 @@ export class Tilings {
 
   private look(index: number, need: number): boolean {
     const { deducer } = this
-    if (this.isStale) this.cutRegions()
+    const isRegion = this.areas[index]!.houses[0]! >= 2 * deducer.houses.size
+    if (isRegion && this.isStale) this.cutRegions()
     const { strips } = this.areas[index]!
     let blocks = 0
     for (let i = 0; i < strips.length && blocks <= need; i++) blocks += this.tile(strips[i]!)

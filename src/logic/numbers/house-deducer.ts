@@ -7,10 +7,7 @@ import type { Houses } from './houses.ts'
 export const PLACED = 0
 export const SINGLES = 1
 
-/**
- * What a change follows from, with a number: a settled square; a house and a value that has just enough squares left in
- * it, or too few; or a house that has all of its blanks. Families have kinds of their own after these.
- */
+/** Reasons, numbered: a settled square; a house with a value that has just enough places; a house with its blanks. */
 export const HOUSE_KINDS = ['placed', 'hidden', 'no-square', 'blanks'] as const
 
 /** Reasons are kinds and numbers in one. */
@@ -25,10 +22,7 @@ export function numberOf(reason: number): number {
   return reason >> KIND_BITS
 }
 
-/**
- * The candidates of every square, bit n - 1 for the number n and the bit after the highest for the blank, and what
- * follows for them from the houses alone. Families with other rules extend it.
- */
+/** Candidates, bit n - 1 for the number n, then the blank, and what follows by houses. Families extend it. */
 export class HouseDeducer implements TellingDeducer {
   readonly position: Position
   readonly conflict: { cell: number; reason: number } & Conflict = { cell: -1, reason: 0 }

@@ -1,10 +1,7 @@
 import type { AnnealingModel, PermutationCosts } from '../../../src/engines/annealing/index.ts'
 import type { Random } from '../../../src/index.ts'
 
-/**
- * Queens in different rows and columns, where every pair on a diagonal costs 1; by the number of queens on each
- * diagonal.
- */
+/** Queens in different rows and columns, each pair on a diagonal costing 1; by queens on each diagonal. */
 export class QueenCosts implements PermutationCosts {
   private readonly rising: Int32Array
   private readonly falling: Int32Array

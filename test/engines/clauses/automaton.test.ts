@@ -33,10 +33,7 @@ function isWord({ start, accepting, next }: Machine, word: readonly number[]): b
   return state >= 0 && (typeof accepting === 'function' ? accepting(state) : accepting.includes(state))
 }
 
-/**
- * Heights 0 to size - 1, of which `seen` are higher than all before them: a state is how many are seen, and the highest
- * plus 1.
- */
+/** Heights 0 to size - 1 of which `seen` exceed all before; a state is how many are seen, and the highest + 1. */
 function skyline(size: number, seen: number): Machine {
   const width = size + 1
   return {

@@ -3,10 +3,7 @@ import { ClauseSolver, ConnectivityPropagator, gridEdges, isFalse, isTrue, model
 
 type Board = readonly (readonly number[])[]
 
-/**
- * Squares stay white or are shaded: no number twice among the white ones of a line, no two shaded side by side, white
- * ones connected.
- */
+/** Hitori: no number twice among the white squares of a line, no two shaded touching, white ones connected. */
 function shadingSolver(board: Board): ClauseSolver {
   const rows = board.length
   const columns = board[0]!.length

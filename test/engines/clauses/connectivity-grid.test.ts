@@ -49,10 +49,7 @@ const cells = new Uint8Array(MARGINED)
 let outs = 0
 let reached = 0
 
-/**
- * Whether the first literals say of some squares that they are in, between which there is no way past those that are
- * out, nor past `more`.
- */
+/** Whether literals say that some squares are in which those out, and `more`, keep apart. */
 function areSeparated(literals: readonly number[], count: number, more = -1): boolean {
   cells.set(BOARD)
   let first = -1
@@ -125,10 +122,7 @@ describe('connectivity of a grid of 60 × 60', () => {
   })
 })
 
-/**
- * The squares beside a square go out, as far as they are open. Then it must go out too, or if it goes in there is a
- * conflict.
- */
+/** The open squares beside a square go out. Then it must go out too, or there is a conflict if it goes in. */
 function encircle(driver: Driver, square: number, isIn: boolean): void {
   if (isIn && driver.value(isTrue(square)) === 0) driver.assign(isTrue(square))
   for (const step of [-SIDE, -1, 1, SIDE]) {

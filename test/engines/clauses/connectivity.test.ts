@@ -286,9 +286,7 @@ describe('ConnectivityPropagator', () => {
   })
 })
 
-/**
- * Connectivity in clauses: one square is the root, and every square that is in is some number of moves away from it.
- */
+/** Connectivity in clauses: one square is the root, and every square in is some number of moves from it. */
 function spelledOut(rows: number, columns: number): ClauseSolver {
   const size = rows * columns
   const neighbours = neighboursOf(grid(rows, columns))

@@ -53,9 +53,7 @@ export function randomSat(random: Random, variables: number, ratio: number, size
   return { variables, clauses }
 }
 
-/**
- * Clauses of all lengths: units, clauses with a literal twice or with both of a variable, now and then an empty one.
- */
+/** Clauses of all lengths: units, repeated literals, both literals of a variable, now and then an empty one. */
 export function mixedClauses(random: Random, mostVariables: number): Instance {
   const variables = 1 + random.below(mostVariables)
   const length = () => (random.below(200) === 0 ? 0 : random.below(12) === 0 ? 1 : 2 + random.below(4))

@@ -53,10 +53,7 @@ export function count(solver: ClauseSolver): number {
   }
 }
 
-/**
- * Both solvers give the same verdicts under a number of random assumptions, and what the first one blames is to blame.
- * Gives how many of the verdicts were `impossible`.
- */
+/** Both solvers agree under random assumptions, and blame rightly. Gives how many verdicts were `impossible`. */
 export function agree(
   solver: ClauseSolver,
   plain: ClauseSolver,

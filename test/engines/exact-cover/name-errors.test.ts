@@ -125,7 +125,7 @@ describe('an error of the builder', () => {
     [
       'how often',
       (b) => b.requirement('x', { atLeast: 3, atMost: 2 }),
-      "requirement 'x' is to be covered at least 3 times but at most 2 times",
+      "requirement 'x' must be covered at least 3 times but at most 2 times",
     ],
     [
       'how often',

@@ -322,6 +322,7 @@ describe('what is wrong with a variant', () => {
     const error = refusal(() => boardCodec.parse(text))
     expect(error.message).toContain(message)
     expect(error.position).toMatchObject({ line })
+    expect(error.excerpt).toBe(text.split('\n')[line - 1])
   })
 
   it('is said with its path in JSON, and of notations without a way to write it', () => {

@@ -12,10 +12,7 @@ export class Shadings {
   private readonly deducer: Deducer
   /** Earlier squares are shaded first, which is all there is to a shading. */
   private readonly order: Int32Array
-  /**
-   * Unshaded squares that stay so only because they would cut the board, which is no easy deduction: neither is a
-   * shaded square beside them, nor are they the last exit of a square.
-   */
+  /** Squares unshaded only to keep the board connected, no easy deduction: no shaded neighbour, no last exit. */
   bare: readonly number[] = []
   /** Whether the squares on the board are those of a change that was taken back. */
   private isStale = false

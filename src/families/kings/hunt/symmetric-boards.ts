@@ -30,10 +30,7 @@ interface Pairing {
   readonly mirrored: number
 }
 
-/**
- * All boards that a quarter turn maps to themselves, in random order: first every way to pair off the classes with one
- * choice of mirror images each, as the others have the same safe squares, and then the others.
- */
+/** All symmetric boards in random order: first each pairing with one choice of mirror images, then the others. */
 export class SymmetricBoards implements BoardSource {
   private readonly shape: SymmetricShape
   private readonly completions: SymmetricCompletions

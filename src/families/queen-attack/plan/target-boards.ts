@@ -60,7 +60,9 @@ export class TargetBoards {
     return new TargetBoards(geography, placements)
   }
 
-  /** List the combinations, given what it costs the queens of each colour to get to each square. Pauses now and then. */
+  /**
+   * List the combinations, given what it costs the queens of each colour to get to each square. Pauses now and then.
+   */
   *combine(ways: readonly (readonly Float64Array[])[]): Generator<undefined, void> {
     for (const [colour, own] of ways.entries()) this.lists[colour] = yield* this.assign(this.placements[colour]!, own)
     if (this.lists.some((list) => list.length === 0)) return
@@ -133,10 +135,7 @@ function peacefulPlacements(board: Board, count: number, most: number): Int32Arr
   }
 }
 
-/**
- * Combinations of one placement of each colour on different squares, up to a threshold of the cost: branch and bound,
- * where every colour that is left costs at least its cheapest placement on free squares.
- */
+/** Combinations of disjoint placements, one a colour, up to a threshold of the cost, by branch and bound. */
 class CombinationSearch {
   readonly found: { readonly targets: readonly Targets[]; readonly cost: number }[] = []
   /** Whether all combinations were seen, or the limits reached; and whether the threshold cut any off. */

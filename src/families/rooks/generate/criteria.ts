@@ -7,7 +7,7 @@ import { attackLines } from '../lines.ts'
 import { LogicKernel } from '../logic/kernel.ts'
 import { CROSSINGS_PER_SLICE, logicRest } from '../logic/solve.ts'
 
-/** What a generated board should be like. Walls and size are kept exactly; the grade or the most rooks may be left open. */
+/** The criteria of a generated board: walls and size exactly; the grade or the most rooks may be open. */
 export interface BoardCriteria extends Size {
   readonly walls: number
   readonly grade?: Grade

@@ -61,7 +61,7 @@ export function generate(settings: Settings, random: Random): Search<Board> {
   })
 }
 
-/** The board, once another way to count has come to the same number of rooks, with lines as many as them for a proof. */
+/** The board, once a second count has the same number of rooks, proven by as many lines. */
 function* withMostRooks(board: Board, rooks: number, steps: number): Part<Outcome<Board>> {
   const outcome = yield* inner(solveByMatching(board), steps)
   if (outcome.status !== 'solved' || outcome.answer.length !== rooks || lineCount(outcome.certificate!) !== rooks) {

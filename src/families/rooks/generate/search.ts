@@ -88,7 +88,7 @@ export class BoardSearch {
     return { status: 'stopped', reason: 'limits', why: this.whyNotFound(), steps: this.steps }
   }
 
-  /** The first start is random; but for a number of rooks that is far off, shares of a pattern are halved in on that number. */
+  /** The first start is random; for a number of rooks far off, shares of a pattern are bisected. */
   private *startWalls(start: number): Part<MovingWalls> {
     const { criteria, random } = this
     const make = (pattern: Pattern, share: number) => new MovingWalls(criteria, pattern, share, random)
@@ -123,7 +123,7 @@ export class BoardSearch {
     return start % 4 === 0 ? 'rows' : 'lattice'
   }
 
-  /** Moves walls, many at once while that helps and fewer when not, until the board meets the criteria or nothing helps. */
+  /** Moves walls, many at once while that helps, then fewer, until the criteria are met or nothing helps. */
   private *improve(walls: MovingWalls): Part<Verdict> {
     const { random } = this
     let current = yield* this.judged(walls)
@@ -212,7 +212,7 @@ function choices(squares: number, chosen: number): number {
   return Math.round(ways)
 }
 
-/** The next way to set the same number of walls; false after the last one. The first has all of them at the beginning. */
+/** The next way to set the same number of walls, the first having all in front; false after the last. */
 function nextChoice(walls: Uint8Array): boolean {
   let at = 0
   let ones = 0

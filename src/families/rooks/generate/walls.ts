@@ -143,7 +143,7 @@ function slantOf(period: number, random: Random): number {
   return 1
 }
 
-/** Diagonals, the middle one first: on each side of them every line is one square longer than the next, so there is always a single. */
+/** Diagonals, the middle one first: on each side lines grow by one square, so that there is always a single. */
 function stairSquares({ rows, columns }: Size, count: number, random: Random): Int32Array {
   const chosen = new Int32Array(count)
   const isMirrored = random.below(2) === 1
@@ -158,7 +158,7 @@ function stairSquares({ rows, columns }: Size, count: number, random: Random): I
   return chosen
 }
 
-/** A share of the squares outside a window, as square as the board allows, that has room for the free squares and a few walls. */
+/** A share of the squares outside a nearly square window with room for the free squares and a few walls. */
 function outsideSquares({ rows, columns }: Size, walls: number, share: number, random: Random): Int32Array {
   const area = Math.min(rows * columns, Math.ceil((rows * columns - walls) / (1 - WINDOW_DENSITY)))
   const narrow = Math.min(rows, columns, Math.ceil(Math.sqrt(area)))

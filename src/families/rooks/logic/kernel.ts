@@ -5,7 +5,7 @@ import type { AttackLines } from '../lines.ts'
 export const LOGIC_RULES = { single: 0, block: 1, pair: 2 } as const
 
 const NONE = -1
-/** The number of free squares of a line with a rook: so low that no further loss makes it look like a line without one. */
+/** A line with a rook has this many free squares: too few ever to look like a line without one. */
 const TAKEN = -0x40000000
 /** Looking for blocks and pairs ends after this much work for every free square, and not before this much in all. */
 const LOOKS_PER_SQUARE = 100
@@ -34,14 +34,14 @@ export class LogicKernel {
   /** How many lines there are, and how many of them go across. */
   readonly count: number
   readonly across: number
-  /** The lines that cross line i are crossings[starts[i]] .. crossings[starts[i + 1] - 1], in the order of the board. */
+  /** Line i is crossed by crossings[starts[i]] to crossings[starts[i + 1] - 1], in board order. */
   readonly starts: Int32Array
   readonly crossings: Int32Array
   /** For each line the one with which it shares its rook, or -1. */
   readonly mate: Int32Array
   /** How many free squares each line has; not above 0 if it is not open. */
   readonly free: Int32Array
-  /** For each rook in order: its line across, its rule, and the line that is the reason (for a pair: the other line). */
+  /** For each rook in order: its line across, its rule, and the line that is the reason (of a pair, the other). */
   readonly placed: Int32Array
   readonly ruleOf: Uint8Array
   readonly reasonOf: Int32Array

@@ -13,7 +13,7 @@ export const LINES = 2
 /** On lines with more open squares all fillings take longer to look at than to try and fail. */
 const MOST_OPEN = 11
 
-/** What a change follows from, with a number: a square, a house, a house and a value, or a house and something else about it. */
+/** What a change follows from, with a number: a square, a house, a house and a value, or something else about it. */
 export type ReasonKind = (typeof KINDS)[number]
 
 const KINDS = [...HOUSE_KINDS, 'view', 'line', 'set', 'seen', 'clue'] as const
@@ -28,10 +28,7 @@ export function kindOf(reason: number): ReasonKind {
 
 const LINE_KIND = KINDS.indexOf('line')
 
-/**
- * What follows for the candidates of every square: by houses, or line by line, where a line leaves to its squares
- * exactly what they have in some filling, unless too many of its squares are open.
- */
+/** Candidates by houses, or line by line: exactly what its fillings have, unless too many squares are open. */
 export class Deducer extends HouseDeducer {
   declare readonly board: Board
   declare readonly houses: Houses
@@ -45,7 +42,7 @@ export class Deducer extends HouseDeducer {
   private readonly isDue: Uint8Array
   private due = 0
 
-  /** Lines with more open squares than `mostOpen` are looked at less closely: whether heights can differ, and which can be seen. */
+  /** Lines with more open squares than `mostOpen` are looked at roughly: by different heights and what can be seen. */
   constructor(board: Board, mostOpen = MOST_OPEN) {
     super(board, new Houses(board))
     this.narrowing = new LineNarrowing(this.houses.size, mostOpen, board)
@@ -123,7 +120,9 @@ export class Deducer extends HouseDeducer {
     for (const [i, other] of squares.entries()) if (other !== square) need(other, this.reasons.needed[i]!)
   }
 
-  /** Whether a full line shows what its clues say. That a height stands twice in it is found when the height is taken. */
+  /**
+   * Whether a full line shows what its clues say. That a height stands twice in it is found when the height is taken.
+   */
   protected override isFullRight(house: number): boolean {
     const { fronts, backs, size, squares, sums, blank } = this.houses
     const { candidates } = this.position

@@ -119,7 +119,7 @@ export class SkyscrapersWords extends HouseWords {
     }
   }
 
-  /** As squares that have these heights only, or as the other heights, which fit only on the other squares: the smaller set. */
+  /** As squares with these heights only, or as the other heights, which fit only elsewhere: the smaller set. */
   private set(number: number, now: Int32Array): Because {
     const { board, houses } = this
     const { size } = houses
