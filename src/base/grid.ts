@@ -24,12 +24,12 @@ export function squareName(grid: Grid, square: number): string {
 /** The squares that share a side with a square. */
 export function sidesOf({ rows, columns }: Grid, square: number): number[] {
   const column = square % columns
-  return [
-    ...(square >= columns ? [square - columns] : []),
-    ...(column > 0 ? [square - 1] : []),
-    ...(column + 1 < columns ? [square + 1] : []),
-    ...(square + columns < rows * columns ? [square + columns] : []),
-  ]
+  const sides: number[] = []
+  if (square >= columns) sides.push(square - columns)
+  if (column > 0) sides.push(square - 1)
+  if (column + 1 < columns) sides.push(square + 1)
+  if (square + columns < rows * columns) sides.push(square + columns)
+  return sides
 }
 
 export function isInside(grid: Grid, row: number, column: number): boolean {

@@ -163,6 +163,27 @@ export class LinkReader extends LineCursor {
     this.match(/[a-z:]+\//iy)
   }
 
+  /** Passes over the page in a link to a game of Simon Tatham's collection, where the text is one. */
+  passTathamPage(game: string): void {
+    if (!isTathamLink(this.rest, game)) return
+    const page = new RegExp(`${game}(?:\\.html)?#`).exec(this.rest)
+    if (!page) throw this.error(`expected '${game}.html#' and a game ID in the link`, this.end)
+    this.at += page.index + page[0].length
+  }
+
+  /** Passes over what stands between the size and the board in such a game ID, which tells `what`. */
+  passTathamColon(what: string): void {
+    this.match(/d[a-z]*/y)
+    const mark = this.at
+    if (this.match(/#|%23/y)) {
+      throw this.error(
+        `a random seed does not tell the ${what}: paste the game ID, which has ':' in place of '#'`,
+        mark,
+      )
+    }
+    if (!this.match(/:|%3A/iy)) throw this.expected(`':' and the ${what}`)
+  }
+
   /** Nothing may be left. */
   finish(): void {
     if (this.at < this.end) throw this.expected('the end of the text')
@@ -172,4 +193,15 @@ export class LinkReader extends LineCursor {
 /** The first line of a text that is not blank, without the white space around it. */
 export function firstLine(text: string): string {
   return /[^\n]*/.exec(text.trimStart())![0].trimEnd()
+}
+
+/** Whether a text is meant as a game ID of Simon Tatham's collection, or as a link to this game of it. */
+export function isTathamId(text: string, game: string): boolean {
+  const line = firstLine(text)
+  return /^\d+(?:x\d+)?(?:d\w*)?[:#]/.test(line) || isTathamLink(line, game)
+}
+
+/** Whether a line begins like a link to the collection, be it to another of its games, or to this one anywhere. */
+function isTathamLink(line: string, game: string): boolean {
+  return new RegExp(`^(?:https?://)?(?:(?:www\\.)?chiark\\.|[^\\s?]*${game}(?:\\.html)?#)`, 'i').test(line)
 }

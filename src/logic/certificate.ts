@@ -72,7 +72,9 @@ export interface CertificateFaults {
   readonly isImpossible: boolean
 }
 
-/** Replays a certificate; the replay has what is known at its end. `open`: the cells that it leaves open. */
+/**
+ * Follows a certificate to its end; what is known then is in the replay. `open` gives the cells that it leaves open.
+ */
 export function replay<S>(certificate: Certificate, by: Replay<S>, open: () => readonly number[]): CertificateFaults {
   const notRefuted: number[] = []
   const follow = (part: Certificate): boolean => {

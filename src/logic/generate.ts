@@ -30,7 +30,7 @@ export class Meter {
   }
 }
 
-/** The grade of a puzzle proven to be unique, as if its solution were unknown; `before`: steps made before. */
+/** The grade of a puzzle with one solution, found without knowing how it was made, after `before` steps. */
 export function* gradeOf<P, D extends TellingDeducer>(
   logic: Logic<P, D>,
   problem: P,
@@ -91,7 +91,7 @@ export class LevelTest<P, D extends TellingDeducer> {
     this.easy = levels.findIndex((level) => 'assume' in level)
   }
 
-  /** Whether this many levels settle it; with as many as there are grades, whether it is unique. */
+  /** Whether the first levels settle it, as many as are given; with as many as grades, whether it is unique. */
   *isSettledBy(levels: number): Part<boolean> {
     if (levels <= this.easy) return yield* this.isSettledByRules(levels)
     // Finding another solution takes less than refuting every assumption.
@@ -123,7 +123,9 @@ export class LevelTest<P, D extends TellingDeducer> {
 
 /** A puzzle of which parts can be hidden. The more is shown, the more can be settled. */
 export interface Thinnable {
-  /** Whether this many levels settle it; with more than there are, whether it is unique. */
+  /**
+   * Whether the first levels settle it, as many as are given; with more than there are, whether it has one solution.
+   */
   isSettledBy(levels: number): Part<boolean>
   isShown(group: number): boolean
   show(group: number): void

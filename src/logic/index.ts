@@ -1,6 +1,7 @@
 /**
- * What all candidate puzzles share: cells with a few values each, and rules that remove candidates. A family describes itself as
- * a `Logic`; solving, proofs, forced cells, grades, explanations, hints and the generation of new puzzles are made from it.
+ * What all candidate puzzles share: cells with a few values each, and rules that remove candidates. A family describes
+ * itself as a `Logic`; solving, proofs, forced cells, grades, explanations, hints and the generation of new puzzles are
+ * made from it.
  */
 export { Assumptions } from './assumptions.ts'
 export * from './certificate.ts'

@@ -22,7 +22,9 @@ export interface Rule {
 /** What can be deduced: by propagation and rules, or by an assumption that propagation refutes. */
 export type Level = {
   readonly grade: Grade
-  /** Whether what it adds may let earlier levels say more, so that they run again; else propagation is enough. */
+  /**
+   * What it adds lets the levels before it say more, so that they come again; else propagation finds all that follows.
+   */
   readonly again?: true
 } & (
   | { readonly strength: number; readonly rules: readonly Rule[] }

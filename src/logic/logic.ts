@@ -6,8 +6,9 @@ import type { Change, Conflict, Step, TellingDeducer } from './refutation.ts'
 import type { SolutionSearch } from './solution-search.ts'
 
 /**
- * What a candidate puzzle brings: cells with a few values each, and rules. `problem` is P, the deducer D. Everything else is
- * made from it: solutions with a proof that there is no other, forced cells, grades, explanations, hints, new puzzles.
+ * What a candidate puzzle brings: cells with a few values each, and rules. `problem` is P, the deducer D. Everything
+ * else is made from it: solutions with a proof that there is no other, forced cells, grades, explanations, hints, new
+ * puzzles.
  */
 export interface Logic<P, D extends TellingDeducer = TellingDeducer> {
   /** Cells are the squares of the board, row by row. */
@@ -59,9 +60,9 @@ export type Mood = 'is' | 'would'
 
 /** The sentences of a family. `now` has the candidates before what is told. */
 export interface Words {
-  /** A step by a rule; or, with the reason GIVEN, a cell with one candidate that the player has not filled. */
+  /** A step by a rule of the family; or, with the reason GIVEN, a single candidate that the player has not entered. */
   step(step: Step, now: Int32Array): Told
-  /** Names of rules: for refuted assumptions, level by level, for nested assumptions, and for a search. */
+  /** The names of the rules for assumptions refuted, level by level, for those inside assumptions, and for a search. */
   readonly refuted: readonly string[]
   /** "r1c1 were shaded" */
   assumed(cell: number, value: number): string

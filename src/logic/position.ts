@@ -94,7 +94,7 @@ export type Need = (cell: number, removed: number) => void
 /** What follows from the candidates of a puzzle, with undo. The one part of a family that must be fast. */
 export interface Deducer {
   readonly position: Position
-  /** Keeps only some candidates of a cell; `propagate` does the rest. False, and a contradiction: none is left. */
+  /** Keeps only some candidates of a cell; what follows is left to `propagate`. False, a contradiction, if none is. */
   keep(cell: number, mask: number, reason: number): boolean
   /** Propagates with a strength; a higher strength finds all that a lower one finds. False: a contradiction. */
   propagate(strength: number): boolean

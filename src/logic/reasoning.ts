@@ -94,7 +94,7 @@ export class Reasoning<P, D extends TellingDeducer> {
     return this.deduction({ reason: REFUTED, changes }, { rule: this.words.refuted.at(-1)!, words, uses: [] })
   }
 
-  /** How a value of a cell is refuted by what is known, in the weakest way; undefined where it is not. */
+  /** How a value of a cell is refuted by what is known now, in one of the ways, the weakest first; or undefined. */
   *refute(cell: number, value: number, way: number): Part<Deduction | undefined> {
     const strengths = this.levels.flatMap((level) => ('assume' in level ? [level.assume] : []))
     const refutation = yield* this.refutations.of(cell, value, strengths[way])

@@ -93,7 +93,7 @@ export function* trace(deducer: TellingDeducer, start: number, lemmas: Lemmas, p
   return { cell: assumed, value, steps: steps.reverse(), conflict: { ...conflict }, known, size }
 }
 
-/** All cells that a refutation and those inside it use, without the assumed one; and what reasons look at. */
+/** All cells that matter for a refutation and those inside it, but the one assumed; and what reasons look at. */
 export function cellsOf(refutation: Refutation, lookedAt?: (reason: number) => readonly number[]): number[] {
   const cells = new Set<number>()
   const lookAt = (reason: number) => {
@@ -119,7 +119,7 @@ export function cellsOf(refutation: Refutation, lookedAt?: (reason: number) => r
 export interface Bounds {
   /** Steps for all assumptions of a strength. */
   readonly steps: number
-  /** How deep assumptions may nest, and the steps for that; each is tried where those before found nothing. */
+  /** How many assumptions may be inside each other, and the steps for that; each is tried where those before fail. */
   readonly cases: readonly { readonly depth: number; readonly steps: number }[]
 }
 
@@ -209,7 +209,7 @@ export class Refutations {
     return undefined
   }
 
-  /** All that is refuted within the steps, or until one is as short as can be; few candidates first. */
+  /** All that is refuted until the steps are used up, or something is as short as can be; few candidates first. */
   private *find(
     steps: number,
     stepsForShorter: number,
@@ -259,7 +259,9 @@ export class Refutations {
     return refutation
   }
 
-  /** The number of conclusions with different reasons on the trail, counted up to a little above the limit. */
+  /**
+   * How many conclusions with different reasons stand on the trail, but no more than a little more than is asked for.
+   */
   private conclusionsSince(start: number, most: number): number {
     const { trailReasons, size } = this.deducer.position
     let count = 0

@@ -136,7 +136,9 @@ export class ProbingSearch implements SolutionSearch {
     if (!this.found[0]?.every((value, cell) => value === solution[cell])) this.found.push(solution)
   }
 
-  /** Tries the most decisive cell with a value of no known solution: the certificate has only refutations. */
+  /**
+   * Tries the most decisive cell with a value that no known solution has, so that the certificate is refutations only.
+   */
   private branch(): void {
     const { deducer, found } = this
     const { position } = deducer
@@ -241,7 +243,7 @@ export interface Brancher {
 /** What is refuted at one depth of the tree. */
 interface Depth {
   refuted: Certificate[number][]
-  /** If a branch of this depth has the solution: refutations before it, its other values, refutations in it. */
+  /** Where a branch has the solution: what was refuted before it, its cell's other values, and inside it. */
   solved?: {
     readonly before: Certificate
     readonly cell: number
@@ -250,9 +252,14 @@ interface Depth {
   }
 }
 
-/** Tries the value that the family chooses, then the cell without it; may probe every candidate before. */
+/**
+ * Tries the value that the family chooses, then the cell without it; may probe every candidate before. Where there may
+ * be more than two solutions all of them are counted, and there is no certificate.
+ */
 export class BranchingSearch implements SolutionSearch {
+  /** The first two solutions, and how many there are so far. */
   readonly found: Uint8Array[] = []
+  solutionCount = 0
   /** Values that were tried. */
   branchCount = 0
   private readonly branches: Branch[] = []
@@ -270,6 +277,7 @@ export class BranchingSearch implements SolutionSearch {
     private readonly strongest: number,
     private readonly mostBranches: number,
     probes = false,
+    private readonly mostSolutions = 2,
   ) {
     if (probes) this.assumptions = new Assumptions(deducer, strongest, strongest)
   }
@@ -289,8 +297,8 @@ export class BranchingSearch implements SolutionSearch {
       } else if (this.state === 'contradiction') {
         if (!this.goBack()) return 'done'
       } else if (position.open === 0) {
-        this.found.push(position.solution())
-        if (this.found.length === 2) return 'done'
+        if (this.solutionCount++ < 2) this.found.push(position.solution())
+        if (this.solutionCount === this.mostSolutions) return 'done'
         this.isAtSolution = true
         this.state = 'contradiction'
       } else {
@@ -341,18 +349,25 @@ export class BranchingSearch implements SolutionSearch {
     const branch = this.branches.pop()
     if (!branch) return false
     const depth = depths.pop()!
-    const outer = depths.at(-1)!
-    const others = deducer.position.all & ~branch.tried
-    if (this.isAtSolution || depth.solved) {
-      outer.solved = { before: outer.refuted, cell: branch.cell, others, inside: refutedAt(depth) }
-      outer.refuted = []
-      if (this.branches.length === 0) this.sizeBeforeFirst = branch.before
-    } else outer.refuted.push({ cell: branch.cell, values: branch.tried, inside: depth.refuted })
+    if (this.mostSolutions === 2) this.note(branch, depth)
     this.isAtSolution = false
     deducer.undo(branch.before)
     deducer.keep(branch.cell, ~branch.tried, REFUTED)
     this.propagate()
     return true
+  }
+
+  /** Notes for the certificate what was refuted in a branch, or that it has a solution. */
+  private note({ cell, tried, before }: Branch, depth: Depth): void {
+    const outer = this.depths.at(-1)!
+    if (!this.isAtSolution && !depth.solved) {
+      outer.refuted.push({ cell, values: tried, inside: depth.refuted })
+      return
+    }
+    const others = this.deducer.position.all & ~tried
+    outer.solved = { before: outer.refuted, cell, others, inside: refutedAt(depth) }
+    outer.refuted = []
+    if (this.branches.length === 0) this.sizeBeforeFirst = before
   }
 
   private leaveBranches(): void {
@@ -364,14 +379,14 @@ export class BranchingSearch implements SolutionSearch {
   }
 }
 
-/** All that was refuted at a depth; the cell's other values first, so that what follows them holds. */
+/** What was refuted at a depth. Other values of the cell go first, so that what was refuted under its value holds. */
 function refutedAt({ refuted, solved }: Depth): Certificate {
   if (!solved) return refuted
   const { before, cell, others, inside } = solved
   return [...before, { cell, values: others, inside: refuted }, ...inside]
 }
 
-/** Searches from quick to thorough; each starts from the beginning where the one before gave up. */
+/** Searches of which the next starts from the beginning where one gives up: quick ones first, then thorough ones. */
 export class StagedSearch implements SolutionSearch {
   private stage: SolutionSearch
   private next = 1

@@ -14,7 +14,7 @@ import {
 import { Assumptions } from './assumptions.ts'
 import type { Certificate } from './certificate.ts'
 import type { Encoding, Logic } from './logic.ts'
-import { GIVEN, isSingle, Pauses, type Values } from './position.ts'
+import { isSingle, Pauses, type Values } from './position.ts'
 import type { TellingDeducer } from './refutation.ts'
 
 /** Steps between two pauses: less than a tenth of a millisecond. */
@@ -24,8 +24,6 @@ const STEPS_PER_SLICE = 1 << 9
 export interface SolutionOptions<A> {
   /** A solution in the family's terms. */
   readonly answerOf?: (values: Values) => A
-  /** By cell: the candidates it may have; all where they are left out. */
-  readonly entries?: Int32Array
   /** Branches before the search hands over to clause learning. */
   readonly mostBranches?: number | undefined
 }
@@ -47,13 +45,12 @@ function* findSolutions<P, D extends TellingDeducer, A>(
   best: BestSoFar<A>,
   logic: Logic<P, D>,
   problem: P,
-  { entries, mostBranches, answerOf = (values) => values as A }: SolutionOptions<A>,
+  { mostBranches, answerOf = (values) => values as A }: SolutionOptions<A>,
 ): Part<Outcome<A, Certificate>, A> {
   const deducer = logic.deducer(problem)
   const { position } = deducer
-  if (entries && !enter(deducer, entries, logic.strongest)) return { status: 'impossible', steps: position.steps }
   const search = logic.search(deducer, mostBranches)
-  const withCertificate = !entries && position.cells <= (logic.limits?.certificate ?? Number.POSITIVE_INFINITY)
+  const withCertificate = position.cells <= (logic.limits?.certificate ?? Number.POSITIVE_INFINITY)
   for (;;) {
     const state = search.work(STEPS_PER_SLICE)
     const [first, second] = search.found
@@ -63,7 +60,7 @@ function* findSolutions<P, D extends TellingDeducer, A>(
       if (first && second) return { status: 'ambiguous', answers: [answerOf(first), answerOf(second)], steps }
       if (first && !withCertificate) return { status: 'solved', answer: answerOf(first), steps }
       if (first) return { status: 'solved', answer: answerOf(first), certificate: search.certificate(), steps }
-      const why = entries ? undefined : logic.whyImpossible?.(problem)
+      const why = logic.whyImpossible?.(problem)
       const certificate = withCertificate && { certificate: search.certificate() }
       return { status: 'impossible', ...(why !== undefined && { why }), ...certificate, steps }
     }
@@ -79,13 +76,6 @@ function* findSolutions<P, D extends TellingDeducer, A>(
     best.answer ??= answer!
   })
   return { ...outcome, ...(outcome.status === 'stopped' && best), steps: before + outcome.steps }
-}
-
-function enter(deducer: TellingDeducer, entries: Int32Array, strongest: number): boolean {
-  for (let cell = 0; cell < entries.length; cell++) {
-    if (!deducer.keep(cell, entries[cell]!, GIVEN)) return false
-  }
-  return deducer.propagate(strongest)
 }
 
 /** The same by clause learning alone. */

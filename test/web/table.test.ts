@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type AnyFamily, familyNamed, type Puzzle, run } from '../../src/index.ts'
+import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
 import { anytimeFamily } from './kinds.ts'
 import {
@@ -142,7 +143,8 @@ test('Set: the verdict is live, two solutions can be flipped through, sizes chan
   await says(page.locator('.panel h1'), '5×5')
   await page.goto(`${page.url().split('#')[0]}#/library`)
   await parts.button(page, texts.shelfNames.own).click()
-  await page.locator('.kept').first().waitFor()
+  // The puzzle as it is, and as it was before the change that was taken back.
+  await expect.poll(() => page.locator('.kept').count()).toBe(2)
 })
 
 test.each([
@@ -159,6 +161,13 @@ test.each([
       expect(bottom).toBeLessThanOrEqual(innerHeight)
       expect(await stickingOut(page)).toEqual([])
     }
+    const menu = page.locator('.menu')
+    await page.locator('.more-menu summary').tap()
+    const { y, height } = (await menu.boundingBox())!
+    expect(y).toBeGreaterThan(0)
+    expect(y + height).toBeLessThan(PHONE.viewport.height)
+    await page.touchscreen.tap(20, 100)
+    await expect.poll(() => menu.isVisible()).toBe(false)
     await parts.mode(page, 'set').tap()
     await says(parts.verdict(page), /Unique: one solution/)
     const tools = family
@@ -200,6 +209,8 @@ test('the best value so far is measured against the proven bound while one plays
 test('Set: an impossible board says why, with a place', async () => {
   const page = await playground.open({}, tableAddress(hitori, '112\n112\n221', { mode: 'set' }))
   await says(parts.verdict(page), /No solution.*r\dc\d/s)
+  const [, named] = /(r\dc\d)/.exec((await parts.verdict(page).textContent())!)!
+  await expect.poll(() => page.locator('.cell.mistaken').first().getAttribute('aria-label')).toContain(named)
 })
 
 test('Analyse: an anytime search stops when its time is up, can be continued, and has a plot and a film', async () => {
@@ -213,6 +224,8 @@ test('Analyse: an anytime search stops when its time is up, can be continued, an
   await parts.button(page, texts.solve).click()
   await untilFilm(page)
   await page.locator('.plot').waitFor()
+  await parts.button(page, filmTexts.stepForward).click()
+  await page.locator('.frame .film-movers').waitFor()
   const steps = async () => Number((await parts.fact(page, texts.work).textContent())!.replaceAll(',', ''))
   const before = await steps()
   await parts.button(page, texts.continue).click()

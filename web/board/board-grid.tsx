@@ -26,6 +26,8 @@ interface Props {
   readonly picture: Picture
   /** Shines through the picture. */
   readonly behind?: Picture | undefined
+  /** Moves in place of the picture. */
+  readonly moving?: Element | undefined
   /** Left out where the board can only be looked at. */
   readonly hand?: BoardHand | undefined
   readonly statesOf: (place: Place) => readonly CellState[]
@@ -39,7 +41,7 @@ const SIDE = 20
 const EDGE = 2
 
 /** A board as an invisible grid of named squares over the picture, with arrow keys. */
-export function BoardGrid({ picture, behind, hand, statesOf, showsCoordinates, onLook }: Props) {
+export function BoardGrid({ picture, behind, moving, hand, statesOf, showsCoordinates, onLook }: Props) {
   const { rows, columns, cells, border, title } = picture
   const grid = useRef<HTMLTableElement>(null)
   const current = useSignal<Place>([0, 0])
@@ -149,7 +151,11 @@ export function BoardGrid({ picture, behind, hand, statesOf, showsCoordinates, o
       <div class="ground rookery" aria-hidden="true" />
       {behind && <SvgImage svg={behind.svg} class="drawn behind" isSilent />}
       {/* The squares say themselves what is on them. */}
-      <SvgImage svg={picture.svg} class={behind ? 'drawn over' : 'drawn'} isSilent={cells !== undefined} />
+      {moving ? (
+        <div key="moving" class="drawn" aria-hidden="true" ref={(place) => place?.replaceChildren(moving)} />
+      ) : (
+        <SvgImage svg={picture.svg} class={behind ? 'drawn over' : 'drawn'} isSilent={cells !== undefined} />
+      )}
       {cells && (
         <table
           class={hand ? 'squares in-hand' : 'squares'}

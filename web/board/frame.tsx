@@ -16,6 +16,7 @@ const MOST_ZOOM = 4
 interface Props {
   readonly picture: Picture | undefined
   readonly behind?: Picture | undefined
+  readonly moving?: Element | undefined
   readonly hand?: BoardHand | undefined
   readonly statesOf: (place: Place) => readonly CellState[]
   readonly showsCoordinates: boolean

@@ -22,9 +22,8 @@ export function ParameterField({ parameter, ...rest }: FieldProps<Parameter>) {
     case 'size':
       return <SizeField parameter={parameter} {...rest} />
     case 'number':
-      return <NumberField parameter={parameter} {...rest} />
     case 'whole':
-      return <WholeField parameter={parameter} {...rest} />
+      return <NumberField parameter={parameter} {...rest} />
     case 'choice':
       return <ChoiceField parameter={parameter} {...rest} />
     case 'flag':
@@ -73,41 +72,9 @@ function SizeField({ parameter, fields, change }: FieldProps<SizeParameter>) {
   )
 }
 
-function NumberField({ parameter, fields, change }: FieldProps<NumberParameter>) {
-  const { name, summary, low, high, step } = parameter
-  return (
-    <div class="field">
-      <label for={name}>{texts.parameter(name)}</label>
-      <div class="pair">
-        <Slider
-          label={texts.slider(name)}
-          low={low}
-          high={high}
-          step={step}
-          written={fields[name]}
-          change={(value) => change(name, value)}
-        />
-        <input
-          id={name}
-          type="number"
-          inputMode="decimal"
-          step="any"
-          min={low}
-          max={high}
-          value={fields[name]}
-          aria-describedby={`${name}-hint`}
-          onInput={(event) => change(name, event.currentTarget.value)}
-        />
-      </div>
-      <p class="hint" id={`${name}-hint`}>
-        {summary}, {texts.range(low, high)}
-      </p>
-    </div>
-  )
-}
-
-function WholeField({ parameter, fields, change }: FieldProps<WholeParameter>) {
+function NumberField({ parameter, fields, change }: FieldProps<NumberParameter | WholeParameter>) {
   const { name, summary, low, high } = parameter
+  const isWhole = parameter.kind === 'whole'
   const mayBeEmpty = parameter.default === undefined
   return (
     <div class="field">
@@ -116,20 +83,20 @@ function WholeField({ parameter, fields, change }: FieldProps<WholeParameter>) {
         <Slider
           label={texts.slider(name)}
           low={low}
-          high={sliderEnd(high, parameter.default ?? low)}
-          step={1}
+          high={isWhole ? sliderEnd(high, parameter.default ?? low) : high}
+          step={isWhole ? 1 : parameter.step}
           written={fields[name]}
           mayBeEmpty={mayBeEmpty}
           change={(value) => change(name, value)}
         />
         <input
           id={name}
-          class={high > MOST_IN_A_SHORT_FIELD ? 'long' : undefined}
+          class={isWhole && high > MOST_IN_A_SHORT_FIELD ? 'long' : undefined}
           type="number"
-          inputMode="numeric"
+          inputMode={isWhole ? 'numeric' : 'decimal'}
           min={low}
           max={high}
-          step={1}
+          step={isWhole ? 1 : 'any'}
           value={fields[name]}
           aria-describedby={`${name}-hint`}
           onInput={(event) => change(name, event.currentTarget.value)}

@@ -6,7 +6,7 @@ import { Thumbnail as Small } from '../components/thumbnail.tsx'
 import type { Thumbnail } from '../protocol.ts'
 import { type App, randomSeed } from '../state/app.ts'
 import { defaultFields, type Fields, SEED, settingsOf } from '../state/fields.ts'
-import { Sharing } from '../state/pool.ts'
+import { Sharing } from '../state/sharing.ts'
 import { texts } from '../texts/index.ts'
 import './places.css'
 

@@ -22,6 +22,8 @@ const LINK = /^\s*https?:\/\/([^\s/?]+)[^\s?]*\?(?:m\+)?(\w+?)(?:_(?:edit|test|p
 /** What is shown on the board for a while, in place of what the mode shows; marks are added to the mode's. */
 export interface Overlay {
   readonly picture?: Picture | undefined
+  /** A picture that moves. */
+  readonly moving?: Element | undefined
   readonly marks?: readonly (readonly [CellState, readonly Place[]])[]
   readonly hand?: BoardHand | undefined
   /** Whether the board can be used as ever. */
@@ -68,7 +70,7 @@ export class App {
   ) {
     this.session = new Session(engine, families, this.pool)
     this.play = new Play(this.session, this.library, this.preferences)
-    this.setting = new Setting(this.session, () => this.noteOwn())
+    this.setting = new Setting(this.session, (before) => this.noteOwn(before))
     this.explaining = new Explaining(this.session)
     addEventListener('pagehide', () => this.play.leave())
     document.addEventListener('visibilitychange', () => {
@@ -196,15 +198,18 @@ export class App {
     return this.engine.sheet(family.name, order, proxy(onProgress))
   }
 
-  /** Boards enter the library before they are read. */
+  /** Boards that are opened here enter the library before they are read; those of links, when they can be. */
   private noteSize({ picture }: PuzzleInfo): void {
     const { family, text } = this.session
     const entry = this.library.entryOf(family.value.name, text.value)
     if (entry?.size === '' && picture) this.library.change(entry, { size: texts.size(picture.rows, picture.columns) })
   }
 
-  private noteOwn(): void {
+  /** An own puzzle takes the place of what it was before the change, unless that has been of use. */
+  private noteOwn(before: string): void {
     const { family, text } = this.session
+    const earlier = this.library.entryOf(family.value.name, before)
+    if (earlier?.isOwn && !earlier.isBegun && !earlier.isStarred && !earlier.isSolved) this.library.remove(earlier)
     // The text is there when the change has been taken.
     queueMicrotask(() => this.library.note(family.value.name, text.value, { isOwn: true }))
   }
@@ -260,7 +265,13 @@ export class App {
       if (route.position !== undefined) this.play.open(route.position)
       return undefined
     })
-    if (route.mode !== 'explain' || visit !== this.visit) return
+    if (visit !== this.visit) return
+    const state = session.textState.value
+    if (route.text !== undefined && state.kind === 'read') {
+      this.library.note(family.name, text, {})
+      this.noteSize(state.problem)
+    }
+    if (route.mode !== 'explain') return
     await this.explaining.open(route.step === undefined ? -1 : route.step - 1)
   }
 

@@ -14,7 +14,7 @@ import {
 } from '../protocol.ts'
 import type { Film } from '../watch/film.ts'
 import type { Pool, RemoteEngine } from './pool.ts'
-import { SharedCount } from './shared-count.ts'
+import type { SharedCount } from './shared-count.ts'
 
 const MILLISECONDS_AFTER_TYPING = 150
 /** A shorter count is not worth sharing out. */
@@ -162,6 +162,7 @@ export class Session {
     if (pool.size === 1 || held.value) return alone
     const isOver = alone.then(() => true)
     if (await Promise.race([isOver, sleep(MILLISECONDS_ALONE)])) return alone
+    const { SharedCount } = await import('./shared-count.ts')
     const shared = new SharedCount(pool, { family: family.value.name, text: text.value })
     const cannotShare = await Promise.race([isOver, shared.cut().then((isCut) => !isCut)])
     if (cannotShare || job !== this.newestJob || this.running.value?.isStopping) return alone

@@ -35,8 +35,8 @@ export class Setting {
 
   constructor(
     private readonly session: Session,
-    /** Told when the puzzle has been changed. */
-    private readonly onChange: () => void,
+    /** Told when the puzzle has been changed, and from what. */
+    private readonly onChange: (before: string) => void,
   ) {}
 
   /** Opens the puzzle on the table: what can be changed, and what is known of it. */
@@ -126,9 +126,10 @@ export class Setting {
 
   /** Takes what the puzzle has become, as a step of its own or as a part of the last one. */
   take(reading: Exclude<Reading, { fault: unknown }>, isStep = true): void {
-    if (isStep) this.history.note(this.session.text.value)
+    const before = this.session.text.value
+    if (isStep) this.history.note(before)
     this.shown.value = 0
-    this.onChange()
+    this.onChange(before)
     this.ownText = reading.text
     this.session.takeChanged(reading)
   }

@@ -1,9 +1,12 @@
 import type { Count, Finished } from '../../src/index.ts'
 import type { CountTask, PartCount, Standing } from '../protocol.ts'
-import { type Pool, Sharing } from './pool.ts'
+import type { Pool } from './pool.ts'
+import { Sharing } from './sharing.ts'
 
-/** Enough to share out among a few cores, and few enough to be set up soon. */
-const PARTS = 1024
+/** Enough to share out evenly. A part has tables of its own to set up, so that more of them cost time. */
+const PARTS = 128
+/** A part may take a millisecond: the page has better things to do than to show each. */
+const MILLISECONDS_BETWEEN_NEWS = 100
 
 /** A count in parts, on all cores. When it was stopped, it can go on with the parts that are not counted to their end. */
 export class SharedCount {
@@ -55,6 +58,7 @@ export class SharedCount {
     this.sharing = new Sharing(pool)
     /** Of parts that were begun; they are begun again. */
     let begun = 0n
+    let told = 0
     await this.sharing.run(() => {
       const next = this.stopped ? undefined : waiting.pop()
       if (next === undefined) return undefined
@@ -71,6 +75,9 @@ export class SharedCount {
           this.stopped ??= counted
         }
         if (this.count + begun > this.least) this.least = this.count + begun
+        const now = performance.now()
+        if (now - told < MILLISECONDS_BETWEEN_NEWS) return
+        told = now
         const done = 1 - (this.open.length + waiting.length) / this.parts
         listener({ steps: this.steps, done, count: this.least })
       }

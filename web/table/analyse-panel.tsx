@@ -37,7 +37,16 @@ export function AnalysePanel({ app }: { app: App }) {
         <section aria-labelledby="film-heading">
           <h2 id="film-heading">{texts.filmHeading}</h2>
           <Loaded load={() => import('../watch/film-player.tsx').then((module) => module.FilmPlayer)}>
-            {(FilmPlayer) => session.film.value && <FilmPlayer film={session.film.value} />}
+            {(FilmPlayer) =>
+              session.film.value && (
+                <FilmPlayer
+                  film={session.film.value}
+                  show={(moving) => {
+                    app.overlay.value = moving && { moving }
+                  }}
+                />
+              )
+            }
           </Loaded>
         </section>
       )}
@@ -125,8 +134,11 @@ function storyOf({ session }: App) {
     return { mood: 'busy', title, words }
   }
   if (!report) return { mood: 'quiet', title: texts.idle, words: texts.idleWords }
-  const mood = report.status === 'solved' ? 'good' : 'open'
-  return { mood, title: texts.outcome(report, goal), words: texts.outcomeWords(report, goal, isAnytime) }
+  return {
+    mood: texts.mood(report),
+    title: texts.outcome(report, goal),
+    words: texts.outcomeWords(report, goal, isAnytime),
+  }
 }
 
 function Facts({ app: { session } }: { app: App }) {

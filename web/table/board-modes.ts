@@ -2,6 +2,7 @@ import { ERASER, type Place } from '../../src/index.ts'
 import { type BoardHand, isAmong } from '../board/board-grid.tsx'
 import { same } from '../board/gestures.ts'
 import type { Typing } from '../board/typing.ts'
+import { placesIn } from '../components/place-words.tsx'
 import type { Picture, StepMarks } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { RULE, WHERE } from '../state/play.ts'
@@ -155,6 +156,7 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     }
     add('selected', setting.selection.value)
   } else if (mode === 'explain' && explaining.marks.value) addMarks(explaining.marks.value, Number.MAX_VALUE, add)
+  add('mistaken', contradictionIn(app))
   for (const [state, places] of app.overlay.value?.marks ?? []) add(state, places)
   add('named', named && [named])
   if (among.length === 0) return () => NONE
@@ -162,6 +164,18 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
 }
 
 const NONE: readonly CellState[] = []
+
+/** Where a puzzle without a solution contradicts itself. */
+function contradictionIn({ mode, session, setting, explaining }: App): readonly Place[] | undefined {
+  const verdict = setting.verdict.value
+  const report = {
+    play: undefined,
+    set: verdict?.answers?.status === 'impossible' ? (verdict.explanation ?? verdict.answers) : undefined,
+    explain: explaining.report.value,
+    analyse: session.report.value,
+  }[mode.value]
+  return report?.status === 'impossible' && report.words ? placesIn(report.words) : undefined
+}
 
 /** The first rungs of the ladder show only where to look. */
 function addMarks(

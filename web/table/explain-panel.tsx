@@ -33,11 +33,18 @@ export function ExplainPanel({ app }: { app: App }) {
       </div>
     )
   }
-  if (!report) return <p class="quiet-words">{modeTexts.nothingToExplain}</p>
+  if (!report) {
+    return (
+      <>
+        <p class="quiet-words">{modeTexts.nothingToExplain}</p>
+        <PanelFoot app={app} />
+      </>
+    )
+  }
   const shown = explaining.shown.value
   return (
     <>
-      <div class={report.status === 'solved' ? 'unseen' : 'card outcome open'} role="status">
+      <div class={report.status === 'solved' ? 'unseen' : `card outcome ${texts.mood(report)}`} role="status">
         <p class="title">{modeTexts.explained(report)}</p>
         {report.status === 'impossible' && report.words && (
           <p>

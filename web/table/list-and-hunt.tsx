@@ -8,7 +8,7 @@ import { saveText } from '../saving.ts'
 import type { App } from '../state/app.ts'
 import { randomSeed } from '../state/app.ts'
 import { defaultFields, type Fields, settingsOf } from '../state/fields.ts'
-import { Sharing } from '../state/pool.ts'
+import { Sharing } from '../state/sharing.ts'
 import { texts } from '../texts/index.ts'
 import { savingTexts } from '../texts/saving.ts'
 

@@ -1,8 +1,8 @@
-import { ERASER } from '../../src/index.ts'
+import type { Signal } from '@preact/signals'
+import { ERASER, type ToolGroup } from '../../src/index.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
-import type { AnswerDrawing } from './answer-drawing.ts'
-import { Action, Tools } from './tool-row.tsx'
+import { Action, Tools, type Undoable, UndoRedo } from './tool-row.tsx'
 
 /** The row above the board in Set, Explain and Analyse. */
 export function ModeTools({ app }: { app: App }) {
@@ -23,62 +23,67 @@ function SetTools({ app }: { app: App }) {
   const table = setting.table.value
   if (!table) return null
   const drawing = setting.drawing.value
-  if (drawing) return <DrawingTools drawing={drawing} />
+  if (drawing) {
+    const use = (tool: string) => {
+      drawing.tool.value = tool
+    }
+    return (
+      <SetRow
+        work={drawing}
+        groups={drawing.tools}
+        isWriting={false}
+        use={use}
+        erase={() => use(ERASER)}
+        clear={() => drawing.clear()}
+      />
+    )
+  }
   const isWriting = table.entry === 'value'
-  const { past, future } = setting.history
   return (
-    <>
-      <Tools
-        groups={table.tools}
-        chosen={setting.tool.value}
-        isWriting={isWriting}
-        use={(tool) => {
-          setting.tool.value = tool.name
-          if (isWriting) setting.enter(setting.selection.value, tool.name)
-        }}
-      />
-      <Action
-        icon="erase"
-        label={texts.erase}
-        keyName="Del"
-        isIconOnly
-        isPressed={isWriting ? undefined : setting.tool.value === 'erase'}
-        act={() => {
-          if (isWriting) setting.erase(setting.selection.value)
-          else setting.tool.value = 'erase'
-        }}
-      />
-      <span class="gap" />
-      <Action icon="undo" label={texts.undo} isIconOnly isOff={past.value.length === 0} act={() => setting.undo()} />
-      <Action icon="redo" label={texts.redo} isIconOnly isOff={future.value.length === 0} act={() => setting.redo()} />
-      <span class="gap" />
-      <Action icon="bin" label={texts.clear} act={() => setting.change({ kind: 'clear' })} />
-    </>
+    <SetRow
+      work={setting}
+      groups={table.tools}
+      isWriting={isWriting}
+      use={(tool) => {
+        setting.tool.value = tool
+        if (isWriting) setting.enter(setting.selection.value, tool)
+      }}
+      erase={() => {
+        if (isWriting) setting.erase(setting.selection.value)
+        else setting.tool.value = ERASER
+      }}
+      clear={() => setting.change({ kind: 'clear' })}
+    />
   )
 }
 
-/** While a solution is drawn, for a puzzle to be made from it. */
-function DrawingTools({ drawing }: { drawing: AnswerDrawing }) {
-  const { past, future } = drawing.history
-  const choose = (name: string) => {
-    drawing.tool.value = name
-  }
+interface SetRowProps {
+  /** The puzzle that is set, or a solution that is drawn for a puzzle to be made from it. */
+  readonly work: Undoable & { readonly tool: Signal<string> }
+  readonly groups: readonly ToolGroup[]
+  readonly isWriting: boolean
+  readonly use: (tool: string) => void
+  readonly erase: () => void
+  readonly clear: () => void
+}
+
+function SetRow({ work, groups, isWriting, use, erase, clear }: SetRowProps) {
+  const chosen = work.tool.value
   return (
     <>
-      <Tools groups={drawing.tools} chosen={drawing.tool.value} isWriting={false} use={({ name }) => choose(name)} />
+      <Tools groups={groups} chosen={chosen} isWriting={isWriting} use={({ name }) => use(name)} />
       <Action
         icon="erase"
         label={texts.erase}
         keyName="Del"
         isIconOnly
-        isPressed={drawing.tool.value === ERASER}
-        act={() => choose(ERASER)}
+        isPressed={isWriting ? undefined : chosen === ERASER}
+        act={erase}
       />
       <span class="gap" />
-      <Action icon="undo" label={texts.undo} isIconOnly isOff={past.value.length === 0} act={() => drawing.undo()} />
-      <Action icon="redo" label={texts.redo} isIconOnly isOff={future.value.length === 0} act={() => drawing.redo()} />
+      <UndoRedo work={work} />
       <span class="gap" />
-      <Action icon="bin" label={texts.clear} act={() => drawing.clear()} />
+      <Action icon="bin" label={texts.clear} act={clear} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import type { Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { Flag } from '../components/flag.tsx'
 import { Icon } from '../components/icons.tsx'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
@@ -51,17 +51,17 @@ export function MoreMenu({ app }: { app: App }) {
           {texts.keys} <kbd>?</kbd>
         </button>
         <hr />
-        <Flag setting={preferences.marksMistakes} label={texts.markMistakes} />
-        <Flag setting={preferences.marksPeers} label={texts.markPeers} />
-        {play.view.value?.standing.clues && <Flag setting={preferences.marksClues} label={texts.markClues} />}
+        <Flag flag={preferences.marksMistakes} label={texts.markMistakes} />
+        <Flag flag={preferences.marksPeers} label={texts.markPeers} />
+        {play.view.value?.standing.clues && <Flag flag={preferences.marksClues} label={texts.markClues} />}
         {table?.entry === 'value' && (
           <>
-            <Flag setting={preferences.isNumberFirst} label={texts.numberFirst} />
-            {table.canFillNotes && <Flag setting={preferences.clearsNotes} label={texts.clearNotes} />}
+            <Flag flag={preferences.isNumberFirst} label={texts.numberFirst} />
+            {table.canFillNotes && <Flag flag={preferences.clearsNotes} label={texts.clearNotes} />}
           </>
         )}
-        <Flag setting={preferences.showsCoordinates} label={texts.showCoordinates} />
-        <Flag setting={preferences.showsClock} label={texts.showClock} />
+        <Flag flag={preferences.showsCoordinates} label={texts.showCoordinates} />
+        <Flag flag={preferences.showsClock} label={texts.showClock} />
       </div>
     </details>
   )
@@ -119,19 +119,4 @@ function choosing(act: () => void): (event: { readonly currentTarget: HTMLElemen
     currentTarget.closest('details')!.open = false
     act()
   }
-}
-
-function Flag({ setting, label }: { setting: Signal<boolean>; label: string }) {
-  return (
-    <label class="flag">
-      <input
-        type="checkbox"
-        checked={setting.value}
-        onChange={(event) => {
-          setting.value = event.currentTarget.checked
-        }}
-      />
-      {label}
-    </label>
-  )
 }

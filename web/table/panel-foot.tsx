@@ -29,7 +29,7 @@ export function PanelFoot({ app }: { app: App }) {
         <Icon name="text" /> {texts.text}
       </button>
       <a class="button small" href={`#/new/${app.session.family.value.name}`}>
-        {texts.newPuzzle}
+        <Icon name="plus" /> {texts.newPuzzle}
       </a>
     </div>
   )

@@ -2,6 +2,7 @@ import { Loaded } from '../components/loaded.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
 import type { App } from '../state/app.ts'
 import { hasValues, texts } from '../texts/index.ts'
+import { NoBoard } from './no-board.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 
 /** Beside a board in play: the hint, how far it is, what is broken. */
@@ -9,20 +10,7 @@ export function PlayPanel({ app }: { app: App }) {
   const { play, session } = app
   const table = play.table.value
   const view = play.view.value
-  const state = session.textState.value
-  if (!table || !view) {
-    const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
-    const squares = state.kind === 'read' ? state.problem.squares : 0
-    if (state.kind !== 'faulty') {
-      return <p class="quiet-words">{isTooLarge ? texts.cannotPlay(squares) : texts.loading}</p>
-    }
-    return (
-      <>
-        <p class="quiet-words">{texts.faulty}</p>
-        <PanelFoot app={app} />
-      </>
-    )
-  }
+  if (!table || !view) return <NoBoard app={app} tooLarge={texts.cannotPlay} />
   const { progress, words } = view.standing
   return (
     <>
@@ -48,7 +36,11 @@ export function PlayPanel({ app }: { app: App }) {
         )}
         <Mistakes app={app} />
       </div>
-      {!play.hint.value && !play.isCelebrated.value && <p class="quiet-words">{table.words}</p>}
+      {!play.hint.value && !play.isCelebrated.value && (
+        <p class="quiet-words">
+          {table.words} <a href={`#/learn/${session.family.value.name}`}>{texts.rules}</a>
+        </p>
+      )}
       <PanelFoot app={app} />
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { BoardHand } from '../board/board-grid.tsx'
 import { same } from '../board/gestures.ts'
 import { Typing } from '../board/typing.ts'
+import { Flag } from '../components/flag.tsx'
 import type { Repair } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import type { CellState } from '../texts/board.ts'
@@ -39,16 +40,7 @@ export function RepairCard({ app }: { app: App }) {
   const listed = [...(found.value ?? [])].sort((one, other) => Number(other.isUnique) - Number(one.isUnique))
   return (
     <div class="repair">
-      <label class="flag">
-        <input
-          type="checkbox"
-          checked={isOn.value}
-          onChange={(event) => {
-            isOn.value = event.currentTarget.checked
-          }}
-        />
-        {insightTexts.repair}
-      </label>
+      <Flag label={insightTexts.repair} flag={isOn} />
       {isOn.value && (
         <p role="status" class="soft">
           {!found.value
@@ -64,7 +56,7 @@ export function RepairCard({ app }: { app: App }) {
             <li key={String(each.place)}>
               <button type="button" class="small" onClick={() => setting.enter([each.place], each.tool)}>
                 {insightTexts.repairName(each, size.rows, size.columns)}
-              </button>{' '}
+              </button>
               <span class="soft">{insightTexts.repairEffect(each)}</span>
             </li>
           ))}

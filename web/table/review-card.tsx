@@ -61,9 +61,11 @@ export function ReviewCard({ app, close }: { app: App; close: () => void }) {
           )
         })}
       </ol>
-      <button type="button" class="small" onClick={close}>
-        {insightTexts.backToCard}
-      </button>
+      <div class="buttons">
+        <button type="button" class="small" onClick={close}>
+          {insightTexts.backToCard}
+        </button>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import type { Signal } from '@preact/signals'
 import { BoardChoice } from '../components/board-choice.tsx'
+import { Flag } from '../components/flag.tsx'
 import { PlaceWords } from '../components/place-words.tsx'
 import { Stepper } from '../components/stepper.tsx'
 import type { SetTable } from '../protocol.ts'
@@ -7,6 +7,7 @@ import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
 import { modeTexts } from '../texts/modes.ts'
 import { AnswerCard, DrawSolution } from './answer-card.tsx'
+import { NoBoard } from './no-board.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { RepairCard } from './repair-card.tsx'
 import './panels.css'
@@ -15,12 +16,7 @@ import './panels.css'
 export function SetPanel({ app }: { app: App }) {
   const { setting, session } = app
   const table = setting.table.value
-  const state = session.textState.value
-  if (!table) {
-    const squares = state.kind === 'read' ? state.problem.squares : 0
-    const isTooLarge = state.kind === 'read' && !state.problem.picture?.cells
-    return <p class="quiet-words">{isTooLarge ? modeTexts.cannotSet(squares) : texts.loading}</p>
-  }
+  if (!table) return <NoBoard app={app} tooLarge={modeTexts.cannotSet} />
   const drawing = setting.drawing.value
   if (drawing && table.fromAnswer) return <AnswerCard app={app} drawing={drawing} about={table.fromAnswer} />
   return (
@@ -31,8 +27,8 @@ export function SetPanel({ app }: { app: App }) {
       <p class="fault" aria-live="polite">
         {setting.fault.value}
       </p>
-      {session.family.value.can.forced && <Flag words={modeTexts.showForced} flag={setting.showsForced} />}
-      {session.family.value.can.explain && <Flag words={modeTexts.showHardest} flag={setting.showsHardest} />}
+      {session.family.value.can.forced && <Flag label={modeTexts.showForced} flag={setting.showsForced} />}
+      {session.family.value.can.explain && <Flag label={modeTexts.showHardest} flag={setting.showsHardest} />}
       <p class="quiet-words">{table.words}</p>
       <div class="buttons">
         <button type="button" class="small primary" onClick={() => app.setMode('play')}>
@@ -42,21 +38,6 @@ export function SetPanel({ app }: { app: App }) {
       </div>
       <PanelFoot app={app} />
     </>
-  )
-}
-
-function Flag({ words, flag }: { words: string; flag: Signal<boolean> }) {
-  return (
-    <label class="flag">
-      <input
-        type="checkbox"
-        checked={flag.value}
-        onChange={(event) => {
-          flag.value = event.currentTarget.checked
-        }}
-      />
-      {words}
-    </label>
   )
 }
 
@@ -100,51 +81,28 @@ function Fact({ name, words }: { name: string; words: string }) {
 }
 
 function SizeFields({ app: { setting }, table: { sizes, size, numbers } }: { app: App; table: SetTable }) {
-  const refuse = (why: string) => {
-    setting.fault.value = why
-  }
   const resize = (rows: number, columns: number) => setting.change({ kind: 'resize', size: { rows, columns } })
+  const { rows, columns } = size
   const { low, high } = sizes
+  const sides = sizes.isSquare
+    ? [{ title: texts.side, value: rows, low, high, change: (side: number) => resize(side, side) }]
+    : [
+        { title: texts.rowCount, value: rows, low, high, change: (changed: number) => resize(changed, columns) },
+        { title: texts.columnCount, value: columns, low, high, change: (changed: number) => resize(rows, changed) },
+      ]
+  const others = numbers.map(({ name, ...about }) => ({
+    ...about,
+    change: (value: number) => setting.change({ kind: 'number', name, value }),
+  }))
   return (
     <div class="set-numbers">
-      {sizes.isSquare ? (
+      {[...sides, ...others].map((each) => (
         <Stepper
-          title={texts.side}
-          value={size.rows}
-          low={low}
-          high={high}
-          change={(side) => resize(side, side)}
-          refuse={refuse}
-        />
-      ) : (
-        <>
-          <Stepper
-            title={texts.rowCount}
-            value={size.rows}
-            low={low}
-            high={high}
-            change={(rows) => resize(rows, size.columns)}
-            refuse={refuse}
-          />
-          <Stepper
-            title={texts.columnCount}
-            value={size.columns}
-            low={low}
-            high={high}
-            change={(columns) => resize(size.rows, columns)}
-            refuse={refuse}
-          />
-        </>
-      )}
-      {numbers.map(({ name, title, low, high, value }) => (
-        <Stepper
-          key={name}
-          title={title}
-          value={value}
-          low={low}
-          high={high}
-          change={(changed) => setting.change({ kind: 'number', name, value: changed })}
-          refuse={refuse}
+          key={each.title}
+          {...each}
+          refuse={(why) => {
+            setting.fault.value = why
+          }}
         />
       ))}
     </div>

@@ -11,6 +11,7 @@ import { PanelHead } from './panel-head.tsx'
 import { PlayPanel } from './play-panel.tsx'
 import { ToolRow } from './tool-row.tsx'
 import '../styles/table.css'
+import '../styles/table-narrow.css'
 import '../styles/paper.css'
 
 /** One board that never moves; four modes change what is beside it. */
@@ -97,6 +98,7 @@ function TableBoard({ app }: { app: App }) {
     <BoardFrame
       picture={shownOn(app)}
       behind={behind}
+      moving={overlay?.moving}
       hand={hand}
       statesOf={statesIn(app)}
       showsCoordinates={isExplained || preferences.showsCoordinates.value}

@@ -2,6 +2,7 @@ import { colourClass, type Tool, type ToolGroup, type ToolSign } from '../../src
 import { Icon, type IconName } from '../components/icons.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import type { App } from '../state/app.ts'
+import type { History } from '../state/history.ts'
 import { texts } from '../texts/index.ts'
 
 /** The row above the board: tools · notes · erase | undo · redo | check · hint | more. Other modes have theirs. */
@@ -32,7 +33,6 @@ function PlayTools({ app }: { app: App }) {
     if (hasValues && !preferences.isNumberFirst.value) play.enter(play.selection.value, tool.name)
   }
   const left = play.view.value?.standing.left
-  const { past, future } = play.history
   return (
     <>
       {table.entry !== 'move' && (
@@ -70,8 +70,7 @@ function PlayTools({ app }: { app: App }) {
         />
       )}
       <span class="gap" />
-      <Action icon="undo" label={texts.undo} isIconOnly isOff={past.value.length === 0} act={() => play.undo()} />
-      <Action icon="redo" label={texts.redo} isIconOnly isOff={future.value.length === 0} act={() => play.redo()} />
+      <UndoRedo work={play} />
       <span class="gap" />
       <Action icon="check" label={texts.check} keyName="C" isIconOnly={hasValues} act={() => play.check()} />
       {session.family.value.can.hint && (
@@ -87,6 +86,23 @@ function PlayTools({ app }: { app: App }) {
       <Loaded isSilent load={() => import('./more-menu.tsx').then((module) => module.MoreMenu)}>
         {(MoreMenu) => <MoreMenu app={app} />}
       </Loaded>
+    </>
+  )
+}
+
+/** What can be taken back. */
+export interface Undoable {
+  readonly history: History
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+export function UndoRedo({ work }: { work: Undoable }) {
+  const { past, future } = work.history
+  return (
+    <>
+      <Action icon="undo" label={texts.undo} isIconOnly isOff={past.value.length === 0} act={() => work.undo()} />
+      <Action icon="redo" label={texts.redo} isIconOnly isOff={future.value.length === 0} act={() => work.redo()} />
     </>
   )
 }

@@ -62,6 +62,7 @@ export const analysisTexts = {
   work: 'Steps',
   unknown: '–',
 
+  mood: ({ status }: Report) => (status === 'solved' ? 'good' : status === 'impossible' ? 'bad' : 'open'),
   outcome: (report: Report, goal: Goal): string => {
     switch (report.status) {
       case 'solved':

@@ -20,7 +20,7 @@ export const insightTexts = {
   repairName: ({ place: [row, column], title }: Repair, rows: number, columns: number) =>
     `${title} ${placeName(row, column, rows, columns)}`,
   repairEffect: ({ removed, of, isUnique }: Repair) =>
-    isUnique ? 'leaves one solution' : `removes ${number(removed)} of ${number(of)}`,
+    isUnique ? 'makes it unique' : `removes ${number(removed)} of ${number(of)}`,
 
   reviewTitle: 'Your moves',
   reviewing: 'Comparing your moves with the deductions that were there…',
@@ -52,23 +52,24 @@ export const insightTexts = {
   lookingForExercise: 'Looking for a position…',
   noExercise: 'No position was found in a few seconds.',
 
+  /** Some keys are only for families that have their use. */
   keyList: [
     ['← ↑ → ↓', 'Go from square to square'],
     ['Shift + arrows', 'Select several squares'],
     ['Enter', 'Use the chosen tool'],
     ['Del', 'Erase'],
     ['1 – 9', 'Write a value; with Shift a note'],
-    ['N', 'Notes on or off'],
-    ['H', 'Hint: where, which rule, why, do it'],
+    ['N', 'Notes on or off', 'notes'],
+    ['H', 'Hint: where, which rule, why, do it', 'hint'],
     ['C', 'Check the rules'],
-    ['V', 'Held: what remains in some solution'],
+    ['V', 'Held: what remains in some solution', 'forced'],
     ['Ctrl Z, Ctrl Y', 'Undo, redo'],
-    ['← →', 'In Explain: step back, next step'],
+    ['← →', 'In Explain: step back, next step', 'explain'],
     ['Ctrl Enter', 'Solve'],
     ['T', 'Text, notations and examples'],
     ['Esc', 'Let go: selection, hint, dialog'],
     ['?', 'This list'],
-  ] as const,
+  ] as readonly (readonly [key: string, words: string, need?: 'notes' | 'hint' | 'forced' | 'explain'])[],
 
   shareTitle: 'Share',
   shareWhat: 'What to share',

@@ -7,7 +7,7 @@ type Goal = AnyFamily['goal']
 export const plotTexts = {
   plot: 'Scores over time',
   best: 'Best so far',
-  bound: (goal: Goal) => (goal === 'minimum' ? 'No answer is below' : 'No answer is above'),
+  bound: (goal: Goal) => (goal === 'minimum' ? 'No solution is below' : 'No solution is above'),
   time: 'Time',
   none: '–',
   value: (value: number) => number(value),

@@ -46,6 +46,7 @@ export const tableTexts = {
     const unique = goal === 'unique' ? 'one solution, proven' : ''
     return [can.explain ? rating.grade : undefined, unique].filter(Boolean).join(' · ')
   },
+  rules: 'Rules',
   noGrade: 'not graded',
   cannotPlay: (squares: number) => `This board has ${counted(squares, 'square')}: too many to be played here.`,
   progressOf: ({ done, of }: { readonly done: number; readonly of: number }) => `${done} of ${of} squares decided`,

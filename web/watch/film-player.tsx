@@ -1,5 +1,5 @@
 import { computed, effect, useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { filmTexts } from '../texts/film.ts'
 import type { Film } from './film.ts'
 import { FilmControls } from './film-controls.tsx'
@@ -8,16 +8,31 @@ import './film-player.css'
 import { costAt, momentAt } from './film-positions.ts'
 import { FilmStage } from './film-stage.ts'
 
-/** The board of a film, and what plays it. */
-export function FilmPlayer({ film }: { film: Film }) {
+interface Props {
+  readonly film: Film
+  /** Shows the film on the board, or what was there before. */
+  readonly show: (stage: Element | undefined) => void
+}
+
+/** What plays a film on the board. Before it is begun and when it has ended, the board shows all moves at once. */
+export function FilmPlayer({ film, show }: Props) {
   const playback = useMemo(() => new FilmPlayback(film.moves.length), [film])
-  const board = useRef<HTMLDivElement>(null)
   const isScrubbing = useSignal(false)
 
   useLayoutEffect(() => {
     const stage = new FilmStage(film)
-    board.current?.replaceChildren(stage.picture)
-    return effect(() => stage.show(playback.shown.value))
+    let isBegun = false
+    const stopMoving = effect(() => stage.show(playback.shown.value))
+    const stopShowing = effect(() => {
+      isBegun ||= playback.isPlaying.value || !playback.isAtStart.value
+      const isOver = playback.isAtEnd.value && !playback.isPlaying.value
+      show(isBegun && !isOver ? stage.picture : undefined)
+    })
+    return () => {
+      stopMoving()
+      stopShowing()
+      show(undefined)
+    }
   }, [film, playback])
 
   useEffect(() => {
@@ -36,7 +51,6 @@ export function FilmPlayer({ film }: { film: Film }) {
   const status = useStatus(film, playback)
   return (
     <section class="film" aria-label={filmTexts.film}>
-      <div class="film-board" ref={board} style={{ '--rows': String(film.rows), '--columns': String(film.columns) }} />
       <FilmControls playback={playback} status={status.now} isScrubbing={isScrubbing} />
       {/* The slider speaks for itself, and a film that plays would never stop speaking. */}
       <p

@@ -4,8 +4,6 @@ import { colourClass, type Drawing, drawingToSvg, type Mark, type Place } from '
 export interface Film {
   /** The picture of everything that never moves. */
   readonly svg: string
-  readonly rows: number
-  readonly columns: number
   readonly movers: readonly FilmMover[]
   readonly moves: readonly FilmMove[]
   /** Of all moves together. */
@@ -36,7 +34,7 @@ export const MEASURES = { side: 20, disc: 7.5, letterBelow: 6, letterOnDiscBelow
 
 /** A drawing without moves makes no film. */
 export function filmOf(drawing: Drawing, title: string): Film | undefined {
-  const { rows, columns, moves } = drawing
+  const { columns, moves } = drawing
   if (moves === undefined || moves.length === 0) return undefined
   const squareOf = ([row, column]: Place) => row * columns + column
   const pieces = new Map<number, Mark>()
@@ -75,5 +73,5 @@ export function filmOf(drawing: Drawing, title: string): Film | undefined {
   })
   // Even without moves the list brings the style of colours with it.
   const svg = drawingToSvg({ ...drawing, marks, moves: [] }, title)
-  return { svg, rows, columns, movers, moves: filmMoves, cost }
+  return { svg, movers, moves: filmMoves, cost }
 }

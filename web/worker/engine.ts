@@ -1,32 +1,20 @@
 import {
   bestAnswer,
   type Count,
-  type CountParts,
   type Finished,
-  InputError,
   loadFamily,
-  type Opening,
   type Place,
   type Puzzle,
-  readingsOf,
-  recognise,
   runAsync,
   type Search,
-  UnrecognisedError,
 } from '../../src/index.ts'
-import type { SheetMade, SheetOrder, SheetProgress } from '../print/sheet-order.ts'
 import type {
   AnswerView,
   Change,
   CheckReport,
-  CountTask,
-  Exercise,
   Export,
-  GenerateOrder,
   HintReport,
-  LearnedRule,
   Order,
-  PartCount,
   Picture,
   PlayTable,
   PlayView,
@@ -41,7 +29,6 @@ import type {
   Standing,
   Stroke,
   StrokeView,
-  Thumbnail,
   Verdict,
 } from '../protocol.ts'
 import { texts } from '../texts/index.ts'
@@ -49,42 +36,25 @@ import type { Film } from '../watch/film.ts'
 import { carryOut, countFinding, type Finding, hardestOf } from './findings.ts'
 import { PausedRun } from './paused-run.ts'
 import { MOST_SQUARES_DRAWN, pictureOf } from './pictures.ts'
+import { PoolEngine } from './pool-engine.ts'
 import * as positions from './positions.ts'
 import { editableText, faultOf, provedValue, puzzleInfo, standardOf } from './puzzle-info.ts'
-import { exampleOf, exerciseFor, hintAt, refutationAt } from './teaching.ts'
+import { hintAt, refutationAt } from './teaching.ts'
 import { throttled } from './throttled.ts'
 import { judge } from './verdict.ts'
 
 const FAULTS_SHOWN = 5
 const MILLISECONDS_FOR_RATING = 6000
 const MILLISECONDS_FROM_ANSWER = 20_000
-/** Longer texts are not tried with every family. */
-const LONGEST_RECOGNISED = 1_000_000
-
-/** Kinds of searches that run beside each other. */
-type Kind =
-  | 'search'
-  | 'explain'
-  | 'aside'
-  | 'rating'
-  | 'standard'
-  | 'sheet'
-  | 'candidates'
-  | 'review'
-  | 'repair'
-  | 'answer'
 
 /** The worker's side: holds the puzzle on the table and does everything that may take long. */
-export class Engine {
+export class Engine extends PoolEngine {
   private puzzle: Puzzle | undefined
   private found: Finding | undefined
   private explained: Finding | undefined
   private paused: { readonly run: PausedRun; readonly order: Order; readonly puzzle: Puzzle } | undefined
   private best: { readonly puzzle: Puzzle; readonly value: Promise<number | undefined> } | undefined
-  private counted: { readonly key: string; readonly parts: Promise<CountParts | undefined> } | undefined
   private newestReading = 0
-  /** One search of each kind runs at a time. */
-  private readonly stoppers = new Map<Kind, AbortController>()
 
   /** Puts the puzzle that a text describes on the table. */
   async read(family: string, text: string): Promise<Reading> {
@@ -98,74 +68,6 @@ export class Engine {
     } catch (error) {
       return { fault: faultOf(error) }
     }
-  }
-
-  /** The names of the families that read a text, the likeliest first; where that is unclear, in the order given. */
-  async recognise(text: string, families: readonly string[]): Promise<string[]> {
-    if (text.length > LONGEST_RECOGNISED || text.trim() === '') return []
-    const loaded = await Promise.all(families.map(loadFamily))
-    return readingsOf(text, loaded).map(({ family }) => family.name)
-  }
-
-  /** The family that a text was clearly meant for, where none reads it. */
-  async closest(text: string, families: readonly string[]): Promise<string | undefined> {
-    try {
-      recognise(text, await Promise.all(families.map(loadFamily)))
-    } catch (error) {
-      if (!(error instanceof UnrecognisedError)) throw error
-      if (error.position) return error.candidates[0]
-    }
-    return undefined
-  }
-
-  /** Generates a puzzle to choose from; the puzzle on the table stays. */
-  async thumbnail({ family, settings, seed }: GenerateOrder): Promise<Thumbnail> {
-    try {
-      const loaded = await loadFamily(family)
-      const outcome = await runAsync(loaded.generate(settings, seed), { signal: this.start('search') })
-      if (outcome.status !== 'solved') {
-        return { why: (outcome.status === 'ambiguous' ? undefined : outcome.why) ?? texts.nothingMade }
-      }
-      const puzzle = outcome.answer
-      return { text: puzzle.text(), picture: pictureOf(puzzle.draw(), texts.problemPicture(loaded.title)) }
-    } catch (error) {
-      return { why: faultOf(error).message }
-    }
-  }
-
-  /** A generated puzzle whose explanation uses a rule, and the step that does. */
-  exampleOf(family: string, openings: readonly Opening[], rule: string): Promise<LearnedRule | undefined> {
-    return exampleOf(family, openings, rule)
-  }
-
-  /** A position whose simplest next step is a rule, from puzzles with seeds from this one on. */
-  exercise(family: string, openings: readonly Opening[], rule: string, seed: number): Promise<Exercise | undefined> {
-    return exerciseFor(family, openings, rule, seed)
-  }
-
-  /** A picture of a text that was kept. */
-  async pictureOf(family: string, text: string, position?: string): Promise<Picture | undefined> {
-    const loaded = await loadFamily(family)
-    try {
-      const puzzle = loaded.open(text)
-      if (puzzle.squares > MOST_SQUARES_DRAWN) return undefined
-      if (position !== undefined) return positions.playView(puzzle, position).picture
-      return pictureOf(puzzle.draw(), texts.problemPicture(loaded.title))
-    } catch (error) {
-      if (error instanceof InputError) return undefined
-      throw error
-    }
-  }
-
-  /** Makes puzzles for a sheet of paper; the puzzle on the table stays. */
-  async sheet(family: string, order: SheetOrder, listener: (progress: SheetProgress) => void): Promise<SheetMade> {
-    const signal = this.start('sheet')
-    const { makeSheet } = await import('../print/sheet-maker.ts')
-    return makeSheet(await loadFamily(family), order, { signal, onProgress: listener })
-  }
-
-  stopSheet(): void {
-    this.stopOf('sheet')
   }
 
   /** Solves the puzzle on the table, or answers another question about it. */
@@ -219,11 +121,6 @@ export class Engine {
     return { ...found.report, canContinue: going?.canContinue ?? false }
   }
 
-  stop(): void {
-    this.stopOf('search')
-    this.stopOf('explain')
-  }
-
   /** Everything one by one, as texts. */
   async list(most: number, listener: (items: readonly string[]) => void): Promise<{ count: number; isAll: boolean }> {
     const signal = this.start('search')
@@ -239,66 +136,10 @@ export class Engine {
     return { count: found?.count ?? 0, isAll: outcome.status === 'solved' && (found?.isComplete ?? false) }
   }
 
-  /** How many parts a count has, and the work of cutting it; one part where it is not to be cut. */
-  async cutCount(task: CountTask, wanted: number): Promise<{ readonly parts: number; readonly steps: number }> {
-    const { parts = 1, steps = 0 } = (await this.partsOf(task, wanted)) ?? {}
-    return { parts, steps }
-  }
-
-  async countPart(task: CountTask, wanted: number, part: number, milliseconds?: number): Promise<PartCount> {
-    const signal = this.start('search')
-    const parts = (await this.partsOf(task, wanted))!
-    const outcome = await runAsync(parts.count(part), { signal, ...(milliseconds !== undefined && { milliseconds }) })
-    const { steps } = outcome
-    if (outcome.status === 'solved') return { count: outcome.answer.count, steps }
-    if (outcome.status !== 'stopped') throw new Error('a part of a count can always be counted')
-    return { count: outcome.answer?.count ?? 0n, steps, reason: outcome.reason, why: outcome.why }
-  }
-
-  /** The whole, from the sum of all parts. */
-  async wholeCount(task: CountTask, wanted: number, count: bigint): Promise<{ answer: Count; steps: number }> {
-    const outcome = await runAsync((await this.partsOf(task, wanted))!.whole(count))
-    if (outcome.status !== 'solved') throw new Error('the sum of all parts is the whole')
-    return outcome
-  }
-
   /** What others have counted of the puzzle on the table. */
   noteCount(outcome: Finished<Count>): Report {
     this.found = countFinding(this.onTable(), outcome)
     return this.found.report
-  }
-
-  private partsOf({ family, text }: CountTask, wanted: number): Promise<CountParts | undefined> {
-    const key = `${family} ${wanted} ${text}`
-    if (this.counted?.key !== key) {
-      const parts = loadFamily(family).then((loaded) => loaded.open(text).countParts('best', wanted))
-      this.counted = { key, parts }
-    }
-    return this.counted.parts
-  }
-
-  /** One shard of a hunt: the hits, and how many were tried. */
-  async hunt(
-    family: string,
-    settings: GenerateOrder['settings'],
-    seed: string,
-    shard: number,
-    tries: number,
-  ): Promise<{ readonly tries: number; readonly hits: readonly { text: string; record: string }[]; why?: string }> {
-    // Who stops the hunt while the family is loading stops it too.
-    const signal = this.start('search')
-    const { hunt } = await loadFamily(family)
-    if (!hunt) throw new Error(`there is nothing to hunt for in ${family}`)
-    try {
-      const search = hunt.search(hunt.settings(settings), seed, shard, tries)
-      const outcome = await runAsync(search, { signal })
-      const found = bestAnswer(outcome)
-      const hits = (found?.hits ?? []).map((hit) => ({ text: hit.puzzle.text(), record: hit.record() }))
-      const why = outcome.status === 'impossible' ? outcome.why : undefined
-      return { tries: found?.tries ?? 0, hits, ...(why !== undefined && { why }) }
-    } catch (error) {
-      return { tries: 0, hits: [], why: faultOf(error).message }
-    }
   }
 
   /** Checks the solutions, and the proof if there is one, by the rules of the puzzle alone. */
@@ -536,21 +377,6 @@ export class Engine {
   private onTable(): Puzzle {
     if (!this.puzzle) throw new Error('there is no puzzle on the table')
     return this.puzzle
-  }
-
-  private start(kind: Kind): AbortSignal {
-    this.stopOf(kind)
-    const stopper = new AbortController()
-    this.stoppers.set(kind, stopper)
-    return stopper.signal
-  }
-
-  private isCurrent(kind: Kind, signal: AbortSignal): boolean {
-    return this.stoppers.get(kind)?.signal === signal
-  }
-
-  private stopOf(kind: Kind): void {
-    this.stoppers.get(kind)?.abort()
   }
 
   private lastFound(): Finding {

@@ -34,7 +34,13 @@ function legendOf({ marks, lines }: Drawing): LegendEntry[] {
     entries.set(label, { kind: shape, label, symbol: symbol ?? letter, colour: colourClass(colour) })
   }
   for (const { label } of lines) if (!entries.has(label)) entries.set(label, { kind: 'line', label, symbol: '' })
-  return [...entries.values()]
+  // In the order of their colours, and not in which they happen to stand on the board.
+  const kinds = [...new Set([...entries.values()].map(({ kind }) => kind))]
+  const rank = ({ kind }: LegendEntry) => kinds.indexOf(kind)
+  const inOrder = new Intl.Collator('en', { numeric: true })
+  return [...entries.values()].sort(
+    (one, other) => rank(one) - rank(other) || inOrder.compare(one.colour ?? '', other.colour ?? ''),
+  )
 }
 
 /** What stands on each square, in words, for those who listen. */

@@ -17,20 +17,16 @@ const MOST_PREPARED_OPTIONS = 1 << 14
 /** The number of covers of a plain problem: components multiplied, each with a memo where that pays. */
 export function searchPlainCount(task: CoverTask): Search<Tally> {
   return searching(function* (best) {
-    const { matrix, root, prefix } = task
-    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(matrix, root, prefix, best)
+    const { root, prefix } = task
+    if (!root || root.count <= MOST_PREPARED_OPTIONS) return yield* countParts(task, root, best)
     best.answer = tallyOf(0, () => [prefix])
     const { count, steps } = yield* countOneByOne(kernelFor(task), 0, best)
     return { status: 'solved', answer: tallyOf(count), steps }
   })
 }
 
-function* countParts(
-  matrix: Matrix,
-  root: Root | undefined,
-  prefix: Prefix,
-  best: BestSoFar<Tally>,
-): Part<Outcome<Tally>> {
+function* countParts(task: CoverTask, root: Root | undefined, best: BestSoFar<Tally>): Part<Outcome<Tally>> {
+  const { matrix, prefix } = task
   if (!root) return { status: 'solved', answer: tallyOf(0), steps: 0 }
   const parts = componentsOf(matrix, root)
   best.answer = tallyOf(0, () => [prefix])
@@ -39,7 +35,8 @@ function* countParts(
   let product = 1n
   let steps = 0
   for (const part of parts) {
-    const counted = yield* countPart(matrix, part, steps, bestOfPart)
+    const oneByOne = () => (parts.length === 1 ? kernelFor(task) : plainKernel(matrix, part))
+    const counted = yield* countPart(matrix, part, oneByOne, steps, bestOfPart)
     steps = counted.steps
     product *= counted.count
     if (product === 0n) break
@@ -72,7 +69,13 @@ interface Counted {
   readonly steps: number
 }
 
-function* countPart(matrix: Matrix, part: Root, stepsBefore: number, best: BestSoFar<Tally>): Part<Counted> {
+function* countPart(
+  matrix: Matrix,
+  part: Root,
+  oneByOne: () => Kernel,
+  stepsBefore: number,
+  best: BestSoFar<Tally>,
+): Part<Counted> {
   const { root, weights } = mergeDuplicates(matrix, part)
   const counter = new MemoCounter(localProblem(matrix, root, closeOrder(matrix, root)), { weights })
   if (!weights) best.compute = () => ({ answer: tallyOf(counter.count, counter.rest()) })
@@ -80,7 +83,7 @@ function* countPart(matrix: Matrix, part: Root, stepsBefore: number, best: BestS
     const state = counter.work(UPDATES_PER_SLICE)
     const steps = stepsBefore + counter.steps
     if (state === FINISHED) return { count: counter.count, steps }
-    if (state === ABANDONED) return yield* countOneByOne(plainKernel(matrix, part), steps, best)
+    if (state === ABANDONED) return yield* countOneByOne(oneByOne(), steps, best)
     yield* pause({ steps, value: Number(counter.count) })
   }
 }

@@ -1,16 +1,7 @@
 import { Arena } from '../../base/arena.ts'
-import { FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
+import { FAILURE_OFFSET, FINISHED, FOUND, type Kernel, PAUSED } from './kernel.ts'
 import { type LocalProblem, partsBeside } from './local.ts'
 import type { Prefix } from './problem.ts'
-
-/**
- * A search for one cover, or for the proof that there is no second one, branches on the item with the fewest
- * branches divided by its failures and this number. It finds the hard part of a problem after a few failures: a
- * fillomino of 15×15 takes 3,675 steps instead of 856,310. With 1 instead of 8 that board is faster still, but
- * designs and sudokus take more steps than before. Walks through all covers keep to the fewest branches, for with
- * this rule they take more steps.
- */
-const FAILURE_OFFSET = 8
 
 /** No option is chosen on a level yet; or the search continues without any more options of its item. */
 const NOTHING = -1
@@ -37,8 +28,8 @@ interface ListSettings {
   /** Where its arrays come from, and what is called when it is left. */
   readonly arena?: Arena
   readonly giveBack?: () => void
-  /** See `FAILURE_OFFSET`. */
-  readonly isForOne?: boolean
+  /** After how many steps failures are weighed: never if nothing is said. */
+  readonly weighsFrom?: number | undefined
   /** What each option costs, at least 0 and not falling from option to option. Not with multiplicities. */
   readonly costs?: Float64Array
 }
@@ -84,7 +75,9 @@ export class ListKernel implements Kernel {
   private depth = -1
   private phase: 'down' | 'next' | 'finished' = 'down'
   private giveBack: (() => void) | undefined
-  private readonly isForOne: boolean
+  private readonly weighsFrom: number
+  private isWeighing = false
+  private hasFound = false
   private readonly costs: Float64Array | undefined
   /** What the options above each level cost. */
   private readonly spent: Float64Array
@@ -93,10 +86,10 @@ export class ListKernel implements Kernel {
 
   constructor(
     private readonly problem: LocalProblem,
-    { arena = Arena.ofSize(listKernelSize(problem, problem.levels)), giveBack, isForOne, costs }: ListSettings = {},
+    { arena = Arena.ofSize(listKernelSize(problem, problem.levels)), giveBack, weighsFrom, costs }: ListSettings = {},
   ) {
     this.giveBack = giveBack
-    this.isForOne = isForOne ?? false
+    this.weighsFrom = weighsFrom ?? Number.POSITIVE_INFINITY
     this.costs = costs
     this.spent = new Float64Array(costs ? problem.levels + 1 : 0)
     const { primary, items, options, first, levels } = problem
@@ -156,6 +149,7 @@ export class ListKernel implements Kernel {
             this.depth = d
             this.trailTop = top
             this.forcedCount = 0
+            this.hasFound = true
             this.phase = d < 0 ? 'finished' : 'next'
             return FOUND
           }
@@ -169,10 +163,16 @@ export class ListKernel implements Kernel {
         choice[d] = slack[best]! > 0 || isOptional ? d : d > 0 ? choice[d - 1]! : -1
       } else if (chosen[d] !== NOTHING) {
         // Levels without a choice are passed over on the way back.
-        const target = choice[d]!
+        let target = choice[d]!
         if (target < 0) {
           this.phase = 'finished'
           return FINISHED
+        }
+        let isAnew = false
+        if (this.steps >= this.weighsFrom && !this.isWeighing) {
+          this.isWeighing = true
+          isAnew = !this.hasFound
+          if (isAnew) while (target > 0 && choice[target - 1]! >= 0) target = choice[target - 1]!
         }
         const low = mark[target]!
         while (top > low) {
@@ -206,6 +206,11 @@ export class ListKernel implements Kernel {
         d = target
         const tried = chosen[d]!
         chosen[d] = NOTHING
+        if (isAnew) {
+          d--
+          isDown = true
+          continue
+        }
         if (kind[d] !== ONCE && tried >= 0) {
           // The branches that follow do without this option; where it is needed, there are none.
           isGone[tried] = 1
@@ -320,37 +325,25 @@ export class ListKernel implements Kernel {
 
   /** The item to branch on; NOTHING if all are covered and none may be covered again. */
   private pick(): number {
-    const { primary, next, slack, need, failures, isForOne, isExact } = this
+    const { primary, next, slack, need, failures, isWeighing } = this
     let best = NOTHING
     let fewest = 0x7fffffff
+    let divisor = 1
     let seen = 0
-    if (isExact && !isForOne) {
-      for (let i = next[primary]!; i !== primary; i = next[i]!) {
-        const branches = slack[i]!
-        if (branches < fewest || (branches === fewest && failures[i]! > failures[best]!)) {
-          fewest = branches
-          best = i
-        }
-        seen++
+    for (let i = next[primary]!; i !== primary; i = next[i]!) {
+      seen++
+      // One branch for each option that can be the first one chosen, and one for none of them, where that is allowed.
+      let branches = slack[i]! + 1
+      if (need[i]! <= 0) {
+        branches += need[i]!
+        if (branches === 1) continue
       }
-    } else {
-      let divisor = 1
-      for (let i = next[primary]!; i !== primary; i = next[i]!) {
-        seen++
-        // One branch for each option that can be the first one chosen, and one for none of them, where that is allowed.
-        let branches = slack[i]! + 1
-        if (need[i]! <= 0) {
-          branches += need[i]!
-          if (branches === 1) continue
-        }
-        const weight = isForOne ? FAILURE_OFFSET + failures[i]! : 1
-        if (branches * divisor >= fewest * weight) continue
-        fewest = branches
-        divisor = weight
-        best = i
-        // What is forced is known already, so that there is nothing with fewer branches.
-        if (branches === 2 && !isForOne) break
-      }
+      const weight = isWeighing ? FAILURE_OFFSET + failures[i]! : 1
+      const more = branches * divisor - fewest * weight
+      if (more > 0 || (more === 0 && failures[i]! <= failures[best]!)) continue
+      fewest = branches
+      divisor = weight
+      best = i
     }
     this.picked = seen
     return best

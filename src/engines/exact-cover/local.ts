@@ -1,4 +1,3 @@
-import { Arena } from '../../base/arena.ts'
 import type { Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
 import type { Root } from './root.ts'
@@ -26,22 +25,12 @@ export interface LocalProblem {
   readonly levels: number
 }
 
-/** How much of an arena a local problem takes at most. */
-export function localSize({ primary, items, options, cells, colours, least }: Matrix): number {
-  return cells.length * (colours ? 4 : 2) + options * 2 + items * 2 + 2 + (least ? primary * 2 : 0)
-}
-
 /** `rank` gives the primary items another order: the number of each of them among those that are left. */
-export function localProblem(
-  matrix: Matrix,
-  root: Root,
-  rank?: Int32Array,
-  arena = Arena.ofSize(localSize(matrix)),
-): LocalProblem {
+export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): LocalProblem {
   const { list, count, covered, size } = root
   let total = 0
   for (let o = 0; o < count; o++) total += matrix.starts[list[o]! + 1]! - matrix.starts[list[o]!]!
-  const number = arena.take(matrix.items)
+  const number = new Int32Array(matrix.items)
   let items = 0
   for (let item = 0; item < matrix.primary; item++) {
     if (covered[item] === 0) number[item] = rank ? rank[items++]! : items++
@@ -49,11 +38,11 @@ export function localProblem(
   const primary = items
   for (let item = matrix.primary; item < matrix.items; item++)
     if (covered[item] === 0 && size[item]! > 0) number[item] = items++
-  const starts = arena.take(count + 1)
-  const middles = arena.take(count)
-  const cells = arena.take(total)
-  const colours = matrix.colours && arena.take(total)
-  const first = arena.take(items + 1)
+  const starts = new Int32Array(count + 1)
+  const middles = new Int32Array(count)
+  const cells = new Int32Array(total)
+  const colours = matrix.colours && new Int32Array(total)
+  const first = new Int32Array(items + 1)
   let end = 0
   for (let o = 0; o < count; o++) {
     const from = matrix.starts[list[o]!]!
@@ -77,17 +66,24 @@ export function localProblem(
     }
   }
   starts[count] = end
-  const optionsOf = arena.take(total)
-  fillLists(first, optionsOf, starts, cells)
-  const listColours = colours && arena.take(total)
-  if (listColours) fillColours(listColours, colours, first, starts, cells)
+  const optionsOf = new Int32Array(total)
+  const listColours = colours && new Int32Array(total)
+  // `first` holds sizes, then the end of each item's list, and comes down to its start while the list is filled.
+  for (let item = 1; item <= items; item++) first[item]! += first[item - 1]!
+  for (let o = count - 1; o >= 0; o--) {
+    for (let c = starts[o + 1]! - 1; c >= starts[o]!; c--) {
+      const place = --first[cells[c]!]!
+      optionsOf[place] = o
+      if (listColours) listColours[place] = colours![c]!
+    }
+  }
   const lists = { starts, middles, cells, first, optionsOf, colours, listColours }
   return { root, primary, items, options: count, ...lists, ...multiplicities() }
 
   function multiplicities() {
     if (!root.need || !root.room) return { need: undefined, room: undefined, levels: primary + 1 }
-    const need = arena.take(primary)
-    const room = arena.take(primary)
+    const need = new Int32Array(primary)
+    const room = new Int32Array(primary)
     let chosen = 0
     for (let item = 0; item < matrix.primary; item++) {
       if (covered[item] !== 0) continue
@@ -97,36 +93,6 @@ export function localProblem(
     }
     // Each level chooses an option or is done with an item.
     return { need, room, levels: primary + Math.min(count, chosen) + 1 }
-  }
-}
-
-/** Lists the options of each item. `first` has sizes, then each list's end, and comes down to its start. */
-function fillLists(first: Int32Array, optionsOf: Int32Array, starts: Int32Array, cells: Int32Array): void {
-  const items = first.length - 1
-  let sum = 0
-  for (let item = 0; item < items; item++) {
-    sum += first[item]!
-    first[item] = sum
-  }
-  first[items] = sum
-  // One loop instead of two: entering an inner one for every option would take longer than its few rounds.
-  for (let c = sum - 1, o = starts.length - 1, start = sum; c >= 0; c--) {
-    if (c < start) start = starts[--o]!
-    optionsOf[--first[cells[c]!]!] = o
-  }
-}
-
-/** The colours beside the lists of options. */
-function fillColours(
-  listColours: Int32Array,
-  colours: Int32Array,
-  first: Int32Array,
-  starts: Int32Array,
-  cells: Int32Array,
-): void {
-  const filled = first.slice()
-  for (let o = 0; o < starts.length - 1; o++) {
-    for (let c = starts[o]!; c < starts[o + 1]!; c++) listColours[filled[cells[c]!]!++] = colours[c]!
   }
 }
 

@@ -10,9 +10,8 @@ export interface Matrix {
   readonly options: number
   readonly starts: Int32Array
   readonly cells: Int32Array
-  /** How many options each item has, and the number of the last of them and 1; 0 if it has none. */
+  /** How many options each item has. */
   readonly sizes: Int32Array
-  readonly last: Int32Array
   /** Whether there are options with secondary items only: they are never needed, and never chosen. */
   readonly hasIdle: boolean
   /** The colour of each cell; 0 for none. */
@@ -78,9 +77,12 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
     const length = option == null ? lengthOf(options, o) : option.length
     let lowest = primary
     starts[o] = end
-    if (end + length + groups.members > cells.length)
-      cells = grown(cells, end, lengthsFrom(options, o) + groups.members)
     if (!(length > 0)) throw noItems(options, o)
+    if (end + length + groups.members > cells.length) {
+      const larger = new Int32Array(2 * (end + length + groups.members))
+      larger.set(cells)
+      cells = larger
+    }
     for (let k = 0; k < length; k++) {
       const item = option[k]!
       // Comparing with the integer that would be stored keeps fractions and NaN out.
@@ -100,20 +102,7 @@ function flatten(options: ArrayLike<ArrayLike<number>>, primary: number, items: 
     }
   }
   starts[count] = end
-  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), sizes, last, hasIdle }
-}
-
-function grown(cells: Int32Array, used: number, more: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(used + more)
-  larger.set(cells.subarray(0, used))
-  return larger
-}
-
-/** How many items the options from this one on have together. */
-function lengthsFrom(options: ArrayLike<ArrayLike<number>>, from: number): number {
-  let total = 0
-  for (let o = from; o < options.length; o++) total += lengthOf(options, o)
-  return total
+  return { starts, cells: end === cells.length ? cells : cells.slice(0, end), sizes, hasIdle }
 }
 
 function noItems(options: ArrayLike<ArrayLike<number>>, o: number): InputError {

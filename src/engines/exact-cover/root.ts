@@ -1,7 +1,6 @@
-import { Arena } from '../../base/arena.ts'
 import { isIdle, type Matrix } from './matrix.ts'
 import type { Prefix } from './problem.ts'
-import { chosenAtFirst, fitsSmallRoot, listKept, smallRootOf } from './small-root.ts'
+import { isSmall, SmallKernel } from './small-kernel.ts'
 
 /** A problem after what must be chosen has been chosen: the options that are left, and the items that are done. */
 export interface Root {
@@ -20,8 +19,17 @@ export interface Root {
   readonly room?: Int32Array
 }
 
-/** The root of a problem with colours or multiplicities, below the prefix; undefined if there is no cover. */
-export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
+/**
+ * Chooses the options of a prefix, and drops what they exclude. In small plain problems what is forced is chosen as well,
+ * which would take a kernel a level for each option. Gives nothing if there is no cover.
+ */
+export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
+  if (isSmall(matrix)) {
+    const kernel = new SmallKernel(matrix, prefix)
+    const root = kernel.root()
+    kernel.leave()
+    return root
+  }
   const { primary, items, options, starts, cells, colours, least, most } = matrix
   const need = least ? least.slice() : new Int32Array(primary).fill(1)
   const room = most ? most.slice() : new Int32Array(primary).fill(1)
@@ -63,37 +71,4 @@ export function colouredRootOf(matrix: Matrix, prefix: Prefix): Root | undefined
     }
     return true
   }
-}
-
-/** How much of an arena a root takes. */
-export function rootSize({ items, options }: Matrix): number {
-  return items * 2 + options
-}
-
-/**
- * Chooses the options of a prefix, and those that are the only ones for some item: what takes a kernel a level for each
- * of them is done here once, with nothing to undo. On problems that are not too large what becomes forced by that is
- * chosen too, again and again. Gives nothing if there is no cover.
- */
-export function rootOf(matrix: Matrix, prefix: Prefix, arena = Arena.ofSize(rootSize(matrix))): Root | undefined {
-  if (fitsSmallRoot(matrix)) return smallRootOf(matrix, prefix, arena)
-  const { primary, items, options, starts, cells } = matrix
-  const covered = arena.take(items)
-  const size = arena.take(items)
-  const list = arena.take(options)
-  const chosen = chosenAtFirst(matrix, prefix, covered)
-  if (!chosen) return undefined
-  let count = 0
-  for (let option = 0, c = 0; option < options; option++) {
-    let touched = 0
-    for (const end = starts[option + 1]!; c < end; c++) touched |= covered[cells[c]!]!
-    list[count] = option
-    count += 1 - touched
-  }
-  count = listKept(matrix, prefix.excluded, list, count)
-  for (let k = 0; k < count; k++) {
-    for (let c = starts[list[k]!]!, end = starts[list[k]! + 1]!; c < end; c++) size[cells[c]!]!++
-  }
-  for (let item = 0; item < primary; item++) if (size[item] === 0 && covered[item] === 0) return undefined
-  return { chosen, excluded: prefix.excluded, list, count, covered, size }
 }

@@ -4,7 +4,7 @@ import { listKernelSize } from './list-kernel.ts'
 import { type LocalProblem, localProblem } from './local.ts'
 import { isPlain, type Matrix } from './matrix.ts'
 import type { CoverHooks, Prefix } from './problem.ts'
-import { colouredRootOf, type Root, rootOf } from './root.ts'
+import { type Root, rootOf } from './root.ts'
 import type { CoverState } from './state.ts'
 
 /** From here on, building a kernel takes longer than a slice, so it is done when the problem is loaded. */
@@ -48,7 +48,7 @@ export class CoverTask {
 
   /** What is left after forced choices; undefined if there is no cover. */
   get root(): Root | undefined {
-    if (!this.hasRoot) this.cachedRoot = (isPlain(this.matrix) ? rootOf : colouredRootOf)(this.matrix, this.prefix)
+    if (!this.hasRoot) this.cachedRoot = rootOf(this.matrix, this.prefix)
     this.hasRoot = true
     return this.cachedRoot
   }

@@ -74,7 +74,8 @@ class Follower implements Replay {
   }
 }
 
-function equalsOf({ rows, columns, numbers }: Board, square: number): number[] {
+/** The squares with the same number in the row and the column of a square. */
+export function equalsOf({ rows, columns, numbers }: Board, square: number): number[] {
   const number = numbers[square]
   const equals: number[] = []
   if (number === BLANK) return equals

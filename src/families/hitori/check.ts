@@ -1,9 +1,9 @@
-import { placeOf } from '../../base/grid.ts'
+import { placeOf, sidesOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { type Certificate, proofViolations } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { followCertificate } from './certificate.ts'
-import type { Shading } from './shading.ts'
+import { type Position, type Shading, shadingOf, UNSHADED } from './shading.ts'
 
 export const rules = {
   repeat: 'A number stands unshaded twice in a row or column.',
@@ -32,6 +32,21 @@ export function check(board: Board, shaded: Shading, certificate?: Certificate):
   return violations
 }
 
+/** What marks break already, however the open squares are filled: touches, then repeats, then what is cut off. */
+export function brokenRules(board: Board, position: Position): Violation[] {
+  // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
+  const ofShaded = check(board, shadingOf(position))
+  const ofKept = check(
+    board,
+    position.map((value) => (value === UNSHADED ? 0 : 1)),
+  )
+  return [
+    ...ofShaded.filter(({ rule }) => rule === 'touch'),
+    ...ofKept.filter(({ rule }) => rule === 'repeat'),
+    ...ofShaded.filter(({ rule }) => rule === 'split'),
+  ]
+}
+
 /** Each number is told of the one like it before it. */
 function findRepeats(
   board: Board,
@@ -52,7 +67,7 @@ function findRepeats(
 }
 
 /** The unshaded squares outside of the largest area: those that a reader will look for. */
-function cutOff({ rows, columns }: Board, shaded: Shading): number[] {
+function cutOff(board: Board, shaded: Shading): number[] {
   const areaOf = new Int32Array(shaded.length).fill(-1)
   const sizes: number[] = []
   for (let start = 0; start < shaded.length; start++) {
@@ -61,17 +76,8 @@ function cutOff({ rows, columns }: Board, shaded: Shading): number[] {
     const reached = [start]
     areaOf[start] = area
     for (let i = 0; i < reached.length; i++) {
-      const square = reached[i]!
-      const column = square % columns
-      const row = (square - column) / columns
-      const beside = [
-        row > 0 ? square - columns : -1,
-        row < rows - 1 ? square + columns : -1,
-        column > 0 ? square - 1 : -1,
-        column < columns - 1 ? square + 1 : -1,
-      ]
-      for (const other of beside) {
-        if (other < 0 || shaded[other] === 1 || areaOf[other]! >= 0) continue
+      for (const other of sidesOf(board, reached[i]!)) {
+        if (shaded[other] === 1 || areaOf[other]! >= 0) continue
         areaOf[other] = area
         reached.push(other)
       }

@@ -1,16 +1,15 @@
 import { squaresWith } from '../../base/grid.ts'
-import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import type { Deduction, Explainer, Explanation, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
+import type { Drawing } from '../../drawing/drawing.ts'
+import type { Deduction, Explainer, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
 import {
-  type Bounds,
   type Certificate,
   candidatesOf,
   type ExplanationBounds,
-  explain as explainLogic,
+  explain,
   forcedMarks,
   GRADES,
   type Hinting,
-  hint as hintLogic,
+  hint,
   type Mistake,
   refute,
   searchForcedHigh,
@@ -22,34 +21,30 @@ import {
 } from '../../logic/index.ts'
 import type { Search } from '../../search.ts'
 import type { Board } from './board.ts'
+import { brokenRules } from './check.ts'
 import { drawPosition } from './draw.ts'
 import type { Deducer } from './logic/deducer.ts'
 import { hitoriLogic } from './logic/index.ts'
 import { deductionRules } from './logic/words.ts'
-import { brokenRules, NAMES, OPEN, type Position, positionCodec, SHADED, type Shading, startOf } from './shading.ts'
+import { NAMES, OPEN, type Position, positionCodec, SHADED, type Shading, startOf } from './shading.ts'
 
 const steps = Number.POSITIVE_INFINITY
-const CASES: Bounds['cases'] = [
-  { depth: 2, steps: 1 << 22 },
-  { depth: 3, steps: 1 << 23 },
-]
+const twoDeep = { depth: 2, steps: 1 << 22 }
+
+/**
+ * How much may be assumed, with bounds on assumptions inside assumptions. What they leave open is proven by a search.
+ */
+const bounds: ExplanationBounds = {
+  unique: { steps, cases: [twoDeep, { depth: 3, steps: 1 << 23 }] },
+  several: { steps, cases: [twoDeep] },
+}
 
 export const explainer: Explainer<Board, Shading, Certificate> = {
   rules: deductionRules,
   grades: GRADES,
-  search: (board) => explain(board),
+  search: (board) => explain(hitoriLogic, board, bounds, (values) => values),
   draw: (board, deductions) =>
     withDeduction(drawPosition(board, after(board, startOf(board), deductions)), deductions.at(-1)),
-}
-
-/** How much may be assumed, with bounds on assumptions inside assumptions. */
-export function boundsOf(cases = CASES): ExplanationBounds {
-  return { unique: { steps, cases }, several: { steps, cases: cases.slice(0, 1) } }
-}
-
-/** The same with other bounds: what they leave open is proven by a search. */
-export function explain(board: Board, cases = CASES): Search<Explanation<Shading, Certificate>> {
-  return explainLogic(hitoriLogic, board, boundsOf(cases), (values) => values)
 }
 
 /** A position with what deductions settle. */
@@ -60,17 +55,12 @@ export function after(board: Board, position: Position, deductions: readonly Ded
 export const hinter: Hinter<Board, Position> = {
   position: positionCodec,
   start: startOf,
-  search: (board, position) => hint(board, position),
-  refute: (board, position, place) => refute(hitoriLogic, hinting, board, position, place, boundsOf()),
+  search: (board, position) => hint(hitoriLogic, hinting, board, position, bounds),
+  refute: (board, position, place) => refute(hitoriLogic, hinting, board, position, place, bounds),
   draw: drawHint,
 }
 
-/** The same with other bounds on assumptions inside assumptions. */
-export function hint(board: Board, position: Position, cases?: Parameters<typeof boundsOf>[0]): Search<Hint> {
-  return hintLogic(hitoriLogic, hinting, board, position, boundsOf(cases))
-}
-
-const hinting: Hinting<Board, Position, Deducer> = {
+export const hinting: Hinting<Board, Position, Deducer> = {
   entries: (_, position) => candidatesOf(position),
   open: (_, position) => [...squaresWith(position, OPEN)],
   broken: brokenRule,
@@ -142,12 +132,6 @@ export function searchForced(board: Board): Search<Forced> {
 }
 
 function drawForced(board: Board, forced: Forced): Drawing {
-  const drawing = drawPosition(board, forcedMarks(forced))
-  return withSometimes({ ...drawing, marks: drawing.marks.map(relabelled) }, forced, 'shaded in some')
-}
-
-function relabelled(mark: Mark): Mark {
-  if (mark.shape === 'wall') return { ...mark, label: 'shaded in every solution' }
-  if (mark.shape === 'ring') return { ...mark, label: 'unshaded in every solution' }
-  return mark
+  const labels = ['', 'unshaded in every solution', 'shaded in every solution']
+  return withSometimes(drawPosition(board, forcedMarks(forced), labels), forced, 'shaded in some')
 }

@@ -2,7 +2,7 @@ import { gluedRows, squareName } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
 import { readAll } from '../../base/line-sink.ts'
 import { formatPenpa, isPenpaLink, parsePenpa } from '../../base/penpa.ts'
-import { firstLine, LinkReader } from '../../base/reader.ts'
+import { firstLine, isTathamId, LinkReader } from '../../base/reader.ts'
 import type { Notation } from '../../family.ts'
 import { BLANK, type Board, BoardReader, LONGEST_SIDE, MOST_SQUARES, numberRows } from './board.ts'
 import type { Shading } from './shading.ts'
@@ -35,7 +35,9 @@ class SizedBoardReader extends BoardReader {
   }
 }
 
-/** CodinGame's "Hitori Solver": a line with the size, then the rows; the answer has '*' on shaded squares. */
+/**
+ * CodinGame's "Hitori Solver": the size on a line of its own, then the rows; the answer has '*' on the shaded squares.
+ */
 const codinGame: Notation<Board, Shading> = {
   name: 'codingame',
   title: "CodinGame's input: the number of rows, then the rows of digits",
@@ -54,8 +56,9 @@ const codinGame: Notation<Board, Shading> = {
 }
 
 /**
- * Whether the first line is a size rather than a row of digits. It is, if as many lines follow as it promises, or a line as long as
- * it promises. What is asked may be the beginning of a longer text, so that the last line may have been cut.
+ * Whether the first line is a size rather than a row of digits. It is, if as many lines follow as it promises, or a
+ * line as long as it promises. What is asked may be the beginning of a longer text, so that the last line may have been
+ * cut.
  */
 function isSized(text: string): boolean {
   if (!/^\s*\d+[^\S\n]*\n/.test(text)) return false
@@ -77,16 +80,12 @@ function isSized(text: string): boolean {
 /** The digits of numbers, from 0, which is no number of a board, to 61. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const TATHAM_LARGEST = DIGITS.length - 1
-const PAGE = /singles(?:\.html)?#/
 
 /** Game IDs of Singles in Simon Tatham's Portable Puzzle Collection: columns x rows, then a character a square. */
 const tatham: Notation<Board, Shading> = {
   name: 'tatham',
   title: "a game ID of Singles in Simon Tatham's collection",
-  recognises: (text) => {
-    const line = firstLine(text)
-    return /^\d+(?:x\d+)?(?:d\w*)?[:#]/.test(line) || isLink(line)
-  },
+  recognises: (text) => isTathamId(text, 'singles'),
   parse: parseId,
   format: (board) => {
     requireNumbers(board, TATHAM_LARGEST, "Simon Tatham's boards")
@@ -96,29 +95,12 @@ const tatham: Notation<Board, Shading> = {
   },
 }
 
-/** Whether a line begins like a link to the collection: to another of its puzzles, or to Singles anywhere. */
-function isLink(line: string): boolean {
-  return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*singles(?:\.html)?#)/i.test(line)
-}
-
 function parseId(text: string): Board {
   const reader = new LinkReader(text, "a game ID such as '5x5:…'")
-  if (isLink(reader.rest)) {
-    const page = PAGE.exec(reader.rest)
-    if (!page) throw reader.error("expected 'singles.html#' and a game ID in the link", reader.end)
-    reader.at += page.index + page[0].length
-  }
+  reader.passTathamPage('singles')
   const columns = reader.side('the number of columns', LONGEST_SIDE)
   const rows = reader.match(/x/y) ? reader.side('the number of rows', LONGEST_SIDE) : columns
-  reader.match(/d[a-z]*/y)
-  const mark = reader.at
-  if (reader.match(/#|%23/y)) {
-    throw reader.error(
-      "a random seed does not tell the numbers: paste the game ID, which has ':' in place of '#'",
-      mark,
-    )
-  }
-  if (!reader.match(/:|%3A/iy)) throw reader.expected(`':' and the numbers`)
+  reader.passTathamColon('numbers')
   const board = numbersToEnd(reader, rows, columns, () => {
     const number = DIGITS.indexOf(reader.text[reader.at]!)
     if (number < 1) throw reader.expected("a digit from '1' or a letter")

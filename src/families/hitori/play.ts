@@ -1,12 +1,14 @@
-import type { Place } from '../../base/grid.ts'
-import { copiedTo } from '../../base/grid.ts'
-import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
+import { copiedTo, type Grid, placeOf, toggled } from '../../base/grid.ts'
+import type { Violation } from '../../family.ts'
+import { type AnswerSetter, ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
+import { GRADES } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
-import { check, rules } from './check.ts'
+import { equalsOf } from './certificate.ts'
+import { brokenRules, check, rules } from './check.ts'
 import { drawPosition } from './draw.ts'
 import { after } from './explain.ts'
-import { fromShading } from './from-shading.ts'
-import { brokenRules, OPEN, type Position, positionCodec, SHADED, shadingOf, startOf, UNSHADED } from './shading.ts'
+import { generateFor } from './generate/index.ts'
+import { OPEN, type Position, positionCodec, SHADED, type Shading, shadingOf, startOf, UNSHADED } from './shading.ts'
 
 const shade: Tool = {
   name: 'shade',
@@ -46,17 +48,13 @@ export const player: Player<Board, Position> = {
   tools: () => [{ title: 'Squares', tools: [shade, keep] }],
   act: ({ columns }, position, { tool, place: [row, column] }) => {
     const made = MADE_BY.get(tool)
-    if (made === undefined) return position
-    const square = row * columns + column
-    const value = position[square] === made ? OPEN : made
-    if (value === position[square]) return position
-    const changed = position.slice()
-    changed[square] = value
-    return changed
+    return made === undefined ? position : toggled(position, row * columns + column, made)
   },
-  peers,
+  peers: (board, [row, column]) => {
+    return equalsOf(board, row * board.columns + column).map((square) => placeOf(board, square))
+  },
   follow: (board, position, deduction) => after(board, position, [deduction]),
-  draw: drawPosition,
+  draw: (board, position) => drawPosition(board, position),
   rules: { repeat: rules.repeat, touch: rules.touch, split: rules.split },
   mistakes: brokenRules,
   standing: (board, position) => {
@@ -71,14 +69,37 @@ export const player: Player<Board, Position> = {
   },
 }
 
-/** The same number elsewhere in the row and the column. */
-function peers({ rows, columns, numbers }: Board, [row, column]: Place): Place[] {
-  const number = numbers[row * columns + column]!
-  const found: Place[] = []
-  if (number === BLANK) return found
-  for (let c = 0; c < columns; c++) if (c !== column && numbers[row * columns + c] === number) found.push([row, c])
-  for (let r = 0; r < rows; r++) if (r !== row && numbers[r * columns + column] === number) found.push([r, column])
-  return found
+/** Setting a board from its shading: the numbers are found. */
+const fromShading: AnswerSetter<Board, Position> = {
+  words: 'Shade the solution: the numbers are found.',
+  grades: GRADES,
+  rules: {
+    touch: rules.touch,
+    split: rules.split,
+    more: 'These squares could be shaded too, whatever the numbers: the solution would not be the only one.',
+  },
+  faults: (board, position) => faultsOf(board, shadingOf(position)),
+  search: (board, position, grade, random) => {
+    const { rows, columns } = board
+    const wanted = GRADES.find((each) => each === grade)
+    return generateFor({ rows, columns }, shadingOf(position), wanted, random)
+  },
+}
+
+/** Why a shading is the only solution of no board at all. */
+function faultsOf({ rows, columns }: Grid, shading: Shading): Violation[] {
+  const blank = { rows, columns, numbers: new Int32Array(rows * columns).fill(BLANK) }
+  const broken = check(blank, shading)
+  if (broken.length > 0) return broken
+  const more: number[] = []
+  const larger = shading.slice()
+  for (let square = 0; square < shading.length; square++) {
+    if (shading[square] === 1) continue
+    larger[square] = 1
+    if (check(blank, larger).length === 0) more.push(square)
+    larger[square] = 0
+  }
+  return more.length > 0 ? [{ rule: 'more', places: more.map((square) => placeOf(blank, square)) }] : []
 }
 
 /** There are tools for no fewer numbers than a keyboard has digits, and for no more than fit on a page. */

@@ -1,8 +1,7 @@
 import { squareSignCodec } from '../../base/square-signs.ts'
-import type { AnswerCodec, Violation } from '../../family.ts'
+import type { AnswerCodec } from '../../family.ts'
 import { HIGH, LOW, type Marks, OPEN, startOf } from '../../logic/index.ts'
 import type { Board } from './board.ts'
-import { check } from './check.ts'
 
 /** 1 for every square that is shaded, 0 for the others. */
 export type Shading = Uint8Array
@@ -22,28 +21,15 @@ export const UNSHADED = LOW
 export const SHADED = HIGH
 export const NAMES = ['unshaded', 'shaded'] as const
 
-/** Texts may also show shaded squares as '*', open ones by number, unshaded ones by number in brackets. */
+/**
+ * Texts may show shaded squares as '*' too, open ones by their numbers, and unshaded ones by their numbers in brackets.
+ */
 export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({
   key: 'position',
   signs: ['.', 'o', '#'],
   otherSigns: { '*': SHADED },
   numbers: { of: ({ numbers }) => numbers, value: OPEN, inBrackets: UNSHADED },
 })
-
-/** What marks break, however open squares are filled: touching first, then repeats, then connection. */
-export function brokenRules(board: Board, position: Position): Violation[] {
-  // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
-  const ofShaded = check(board, shadingOf(position))
-  const ofKept = check(
-    board,
-    position.map((value) => (value === UNSHADED ? 0 : 1)),
-  )
-  return [
-    ...ofShaded.filter(({ rule }) => rule === 'touch'),
-    ...ofKept.filter(({ rule }) => rule === 'repeat'),
-    ...ofShaded.filter(({ rule }) => rule === 'split'),
-  ]
-}
 
 /** The position as an answer: what is open is not shaded. */
 export function shadingOf(position: Position): Shading {

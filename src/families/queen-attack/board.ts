@@ -45,7 +45,10 @@ export function queensByColour(squares: Int8Array, colours: number): Int32Array 
   return counts
 }
 
-/** Why squares are no board: no queen at all, or a colour without queens before one with some, and where. */
+/**
+ * What keeps squares from being a board: no queen at all, or a colour without queens before one that has some, and
+ * where that one stands.
+ */
 type ColourGap = {
   readonly missing: number
   readonly above?: { readonly colour: number; readonly square: number }

@@ -97,7 +97,10 @@ export function scoreOf(board: Board, plan: Plan): Score {
   return { errors, cost, score: errors * errorPrice(board) + cost }
 }
 
-/** Pairs of one colour on a common line; counted by line, as two squares share at most one. */
+/**
+ * Pairs of one colour on a common row, column or diagonal. Two squares have at most one of these lines in common, so
+ * pairs can be counted by line.
+ */
 function errorsOn({ rows, columns }: Grid, squares: Int8Array): number {
   const onLines = new Map<string, number>()
   let errors = 0
@@ -141,7 +144,10 @@ export const rules: Readonly<Record<string, string>> = {
   unproved: 'The prices do not prove that no plan has a lower score.',
 }
 
-/** Makes the moves by the rules, up to the first illegal one. Errors are no violation: they cost. */
+/**
+ * Makes the moves by the rules alone, up to the first that cannot be made. Errors are no violation: they have their
+ * price.
+ */
 export function check(board: Board, plan: Plan, prices?: Prices): Violation[] {
   const { fault } = replay(board, plan)
   // What is no plan has no score that could be proven.

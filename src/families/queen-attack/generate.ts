@@ -27,7 +27,10 @@ export const parameters: readonly Parameter[] = [
   },
 ]
 
-/** Blocks of random numbers drawn before it gives up, in under a second. The contest's boards take a few hundred. */
+/**
+ * How many blocks of random numbers are drawn before it gives up, which takes less than a second. The contest's boards
+ * take a few hundred.
+ */
 const MOST_BLOCKS = 400_000
 
 /** What a board is drawn with. */
@@ -188,7 +191,10 @@ const BLOCK = 64
 /** The words of a block and those made from them; one array for all calls, as nothing of it is kept. */
 const words = new Int32Array(80)
 
-/** The SHA-1 digest of a message, 20 bytes: the library uses neither Node's crypto nor a browser's. */
+/**
+ * The SHA-1 digest of a message, 20 bytes. Written here because the library knows neither Node's crypto nor a
+ * browser's.
+ */
 export function sha1(message: Uint8Array): Uint8Array {
   const hash = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0)
   // After the message come a one-bit and the length in eight bytes.

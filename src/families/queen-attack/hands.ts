@@ -102,8 +102,9 @@ export const player: Player<Board, Plan> = {
 }
 
 /**
- * The eraser does nothing: all a square can be freed of is a queen, and of the moves that led it there others may depend. Where a position has a move
- * that cannot be made, the next one takes the place of it and of all after it, which were never shown.
+ * The eraser does nothing: all a square can be freed of is a queen, and of the moves that led it there others may
+ * depend. Where a position has a move that cannot be made, the next one takes the place of it and of all after it,
+ * which were never shown.
  */
 function moveQueen(board: Board, plan: Plan, { tool, place, to }: Action): Plan {
   if (tool !== move.name || !to) return plan
@@ -171,8 +172,9 @@ const wall: Tool = { name: 'wall', title: 'Wall', key: 'x', sign: { shape: 'wall
 const QUEEN = 'queen '
 
 /**
- * There is always a queen, and no colour is left out. When the last queen of a colour goes, the colours above it move down by one: to names of colours nothing
- * is attached, and if it could not go, people would have to find out why. The last queen of all stays where it is.
+ * There is always a queen, and no colour is left out. When the last queen of a colour goes, the colours above it move
+ * down by one: to names of colours nothing is attached, and if it could not go, people would have to find out why. The
+ * last queen of all stays where it is.
  */
 export const setter: Setter<Board> = {
   words: 'Put walls and queens of several colours on squares. One queen stays on the board.',
@@ -218,7 +220,10 @@ function resize(board: Board, { rows, columns }: Size): Board {
   return legal({ rows, columns }, copiedTo(squares, { rows, columns }, board.squares, board))
 }
 
-/** A board of these squares, its colours renumbered without gaps; without a queen, the first free square gets one. */
+/**
+ * A board of these squares, with colours numbered without gaps in the same order. Where no queen is left there is one
+ * on the first empty square, or in place of a wall.
+ */
 function legal({ rows, columns }: Grid, squares: Int8Array): Board {
   const present = [...new Set(squares)].filter((colour) => colour > EMPTY).sort((a, b) => a - b)
   if (present.length > 0) {

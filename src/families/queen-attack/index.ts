@@ -4,8 +4,7 @@ import { check, rules, scoreOf } from './check.ts'
 import { generate, parameters } from './generate.ts'
 import { describe, draw, player, setter } from './hands.ts'
 import { boardCodec, picture, planCodec, topcoder } from './notation.ts'
-import { searchByPipeline, withBound } from './pipeline/index.ts'
-import { searchPlan } from './plan/index.ts'
+import { searchByPipeline, searchPlan } from './plan/index.ts'
 import { type Prices, pricesCodec } from './prices.ts'
 
 export { type Board, EMPTY, errorPrice, linesOfSquares, type Move, type Plan, WALL } from './board.ts'
@@ -13,10 +12,9 @@ export { check, scoreOf } from './check.ts'
 export { generate, parameters, Sha1Random, sha1 } from './generate.ts'
 export { describe, draw, player, setter } from './hands.ts'
 export { boardCodec, picture, planCodec } from './notation.ts'
-export { searchByPipeline } from './pipeline/index.ts'
 export { Geography } from './plan/geography.ts'
-export { searchPlan } from './plan/index.ts'
-export { orderGreedily } from './plan/plan-search.ts'
+export { searchByPipeline, searchPlan } from './plan/index.ts'
+export { orderGreedily } from './plan/plan-stages.ts'
 export { checkPrices, noPrices, type Prices, priceBound, pricesCodec } from './prices.ts'
 export { MOST_SLIDES, SlideFlood, SlideRouter, slideCosts, slideDistances, Terrain } from './slides.ts'
 
@@ -70,7 +68,10 @@ export const examples: readonly Example[] = [
   },
 ]
 
-/** Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that do cost. */
+/**
+ * Queen attack: slide queens at the least cost until no two of a colour attack each other; pairs that still do have
+ * their price.
+ */
 export const queenAttack: Family<Board, Plan, Prices> = {
   name: 'queen-attack',
   title: 'Queen attack',
@@ -86,10 +87,7 @@ export const queenAttack: Family<Board, Plan, Prices> = {
     certificate: pricesCodec,
     notations: [picture, topcoder],
   },
-  solvers: {
-    plan: searchPlan,
-    pipeline: (board, random, budget) => withBound(board, searchByPipeline(board, random, budget)),
-  },
+  solvers: { plan: searchPlan, pipeline: searchByPipeline },
   generate,
   check,
   describe,

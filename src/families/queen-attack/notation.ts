@@ -117,7 +117,9 @@ function boardFromJson(json: Json): Board {
 /** Far more than any board allows; the check says so. */
 const MOST_MOVES = 1_000_000
 
-/** The contest's text: the number of moves, then a line a move with row and column from and to. */
+/**
+ * The contest's text has the number of moves, and for every move a line with the row and column it leads from and to.
+ */
 export const planCodec: AnswerCodec<Board, Plan> = {
   parse: parsePlan,
   format: ({ moves }, board) => [moves.length, ...moves.map((move) => numbersOf(move, board).join(' '))].join('\n'),

@@ -46,7 +46,10 @@ export class PriceAscent {
   private readonly settled: Float64Array
   private settlement: PriceSettlement | undefined
 
-  /** Distances by queen, in order of their squares, and square: past walls only, Infinity without a way. */
+  /**
+   * Distances are given by queen, in order of their squares, and square: past walls only, Infinity where there is no
+   * way.
+   */
   constructor(board: Board, distances: readonly Float64Array[]) {
     this.market = new Market(board, new NearSquares(distances))
     const list = () => new Float64Array(this.market.priceCount)
@@ -270,7 +273,9 @@ export class Market {
     this.leastDues = new Float64Array(colours)
   }
 
-  /** The bound that prices prove. By price, excess is the queens that want its line or square, less one. */
+  /**
+   * The bound that prices prove. By price, excess becomes the number of queens that want its line or square, less one.
+   */
   boundOf(prices: Float64Array, excess: Float64Array): number {
     this.addUpDues(prices)
     const paid = this.chooseSquares(excess)

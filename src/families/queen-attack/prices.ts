@@ -10,7 +10,10 @@ import { type Board, EMPTY, errorPrice, lineCount, WALL } from './board.ts'
  * one, and has m (m - 1) / 2 errors, each at least as dear as a price; a square takes its price at most once.
  */
 export interface Prices {
-  /** By colour: rows, columns, diagonals by row + column, then by row - column, rising; from 0 to an error's cost. */
+  /**
+   * By colour from 0: of rows, then columns, then diagonals row + column = 0, 1, …, then diagonals row - column = 1 -
+   * columns, …; each from 0 to the price of an error.
+   */
   readonly lines: readonly Float64Array[]
   /** By square, from 0 on. */
   readonly squares: Float64Array
@@ -79,7 +82,10 @@ function due({ rows, columns }: Board, { lines, squares }: Prices, colour: numbe
   return squares[square]! + own[row]! + own[rows + column]! + rising + falling
 }
 
-/** Scores are sums of square roots, equal only up to rounding: relative to the score, or to 1 if larger. */
+/**
+ * Scores are sums of square roots, which are the same only up to rounding; relative to the score, or to 1 where that is
+ * more.
+ */
 const TOLERANCE = 1e-9
 
 /** Nothing where the prices prove that no plan has a lower score than this. */

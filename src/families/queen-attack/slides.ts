@@ -98,8 +98,9 @@ export class SlideFlood {
 }
 
 /**
- * What it costs a piece that slides like a queen to get from one square to every other, by square; Infinity where there is no way. A slide over d squares costs the
- * square root of d. No slide passes squares where blocked is not 0; the source may be one of them, as a queen stands on its own square.
+ * What it costs a piece that slides like a queen to get from one square to every other, by square; Infinity where there
+ * is no way. A slide over d squares costs the square root of d. No slide passes squares where blocked is not 0; the
+ * source may be one of them, as a queen stands on its own square.
  */
 export function slideDistances(
   rows: number,
@@ -216,7 +217,10 @@ export class SlideRouter {
     places[i] = place
   }
 
-  /** The place with the least key, or -1. A place that became cheaper is in the heap twice, to no effect. */
+  /**
+   * The place with the least key, or -1. A place that got cheaper later is in the heap more than once; then it is
+   * looked at again to no effect.
+   */
   private pop(): number {
     if (this.size === 0) return -1
     const { keys, places } = this

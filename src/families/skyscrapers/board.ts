@@ -1,3 +1,4 @@
+import type { Place } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
 import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
 import type { Codec } from '../../family.ts'
@@ -21,7 +22,7 @@ export { LARGEST_SIZE, NONE, PARK }
 export interface Variant {
   /** Both main diagonals hold every height once. */
   readonly diagonals?: boolean
-  /** Parks: squares of every line that stay empty, unseen and hiding nothing. Heights end at the size less them. */
+  /** As many squares of every line are empty: not seen, hiding nothing. Heights go up to the size less the parks. */
   readonly parks?: number
   /** The rows and columns of boxes into which the board is divided too, each with every height once. */
   readonly boxes?: readonly [rows: number, columns: number]
@@ -222,7 +223,9 @@ function variantFromJson(object: Readonly<Record<string, Json>>, size: number): 
   return variant
 }
 
-/** The clues by side: above and below from left to right, left and right from top to bottom. */
+/**
+ * The clues of a board by side: above and below from left to right, on the left and on the right from top to bottom.
+ */
 export interface Sides {
   readonly top: readonly number[]
   readonly right: readonly number[]
@@ -240,6 +243,36 @@ export function sidesOf({ rows: size, clues }: Board): Sides {
 /** The other way round: clues as a board has them. */
 export function cluesFrom({ top, right, bottom, left }: Sides): Uint8Array {
   return Uint8Array.from([...top, ...right, ...[...bottom].reverse(), ...[...left].reverse()])
+}
+
+/** The clue at a place beside the board, undefined on the board and at its corners. */
+export function clueAt(size: number, [row, column]: Place): number | undefined {
+  if (isOnBoard(size, column)) {
+    if (row === -1) return column
+    if (row === size) return 3 * size - 1 - column
+  } else if (isOnBoard(size, row)) {
+    if (column === size) return size + row
+    if (column === -1) return 4 * size - 1 - row
+  }
+  return undefined
+}
+
+export function placeOfClue(size: number, clue: number): Place {
+  const along = clue % size
+  switch (Math.floor(clue / size)) {
+    case 0:
+      return [-1, along]
+    case 1:
+      return [along, size]
+    case 2:
+      return [size, size - 1 - along]
+    default:
+      return [size - 1 - along, -1]
+  }
+}
+
+function isOnBoard(size: number, at: number): boolean {
+  return at >= 0 && at < size
 }
 
 /** The lines of a text with the clues around the board, all columns as wide as the widest. */

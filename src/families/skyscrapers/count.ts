@@ -1,8 +1,9 @@
+import { bitCount } from '../../base/bits.ts'
 import { InputError } from '../../base/input-error.ts'
 import { requirePart } from '../../counting.ts'
-import { countAll } from '../../engines/frontier/index.ts'
+import { countAll, type FrontierStart } from '../../engines/frontier/index.ts'
 import type { Count, CountParts, WhichAnswers } from '../../family.ts'
-import { ASSUMED, REFUTED } from '../../logic/index.ts'
+import { type Brancher, BranchingSearch, type Position } from '../../logic/index.ts'
 import {
   type BestSoFar,
   type Outcome,
@@ -14,10 +15,11 @@ import {
   withoutPauses,
 } from '../../search.ts'
 import { type Board, isVariant } from './board.ts'
-import { automataOf, LONGEST_LINE } from './count/automata.ts'
-import { cutStates } from './count/cut.ts'
+import { automataOf, type BoardAutomata, LONGEST_LINE } from './count/automata.ts'
 import { HeightCounter } from './count/height-counter.ts'
 import { LAST_HEIGHTS } from './count/last-three.ts'
+import { FOUND, Placements } from './count/placements.ts'
+import { StateLayout } from './count/state-layout.ts'
 import { Deducer, LINES } from './lines/deducer.ts'
 
 /** Steps between two pauses: some milliseconds. */
@@ -102,78 +104,115 @@ function* wholeCount(count: bigint): Search<Count> {
   return solved(count, 0)
 }
 
+/** A cut cannot be stopped: where it would take more, fewer heights are placed. */
+const MOST_STEPS_OF_CUT = 1 << 20
+/** Parts would have less and less in common if more heights were placed before. */
+const LEFT_TO_PLACE = LAST_HEIGHTS + 2
+
+interface Cut {
+  readonly starts: readonly FrontierStart[]
+  /** Buildings placed. */
+  readonly steps: number
+}
+
+/**
+ * The states with some of the tallest heights placed, divided into parts: as many as wanted, or one for each state.
+ * States that follow from the same one stay together, since more of those that follow from them are equal. Undefined
+ * where there are fewer states than `fewest`.
+ */
+function cutStates(automata: BoardAutomata, wanted: number, fewest: number): Cut | undefined {
+  const size = automata.rows.length
+  const layout = new StateLayout(automata)
+  let level: FrontierStart = { position: 0, keys: new Int32Array(layout.words), values: [1n] }
+  let steps = 0
+  while (level.position < size - LEFT_TO_PLACE && level.values.length < Math.max(wanted, fewest)) {
+    const next = nextLevel(automata, layout, level, MOST_STEPS_OF_CUT - steps)
+    if (!next) break
+    steps += next.steps
+    level = next
+  }
+  const { position, keys, values } = level
+  if (values.length < fewest) return undefined
+  const parts = Math.min(Math.max(1, wanted), values.length)
+  const starts = Array.from({ length: parts }, (_, part) => {
+    const from = Math.floor((part * values.length) / parts)
+    const to = Math.floor(((part + 1) * values.length) / parts)
+    return { position, keys: keys.slice(from * layout.words, to * layout.words), values: values.slice(from, to) }
+  })
+  return { starts, steps }
+}
+
+/** Place the next height in all ways; undefined if that takes more steps than allowed. */
+function nextLevel(
+  automata: BoardAutomata,
+  layout: StateLayout,
+  { position, keys, values }: FrontierStart,
+  mostSteps: number,
+): (FrontierStart & { readonly steps: number }) | undefined {
+  const placements = new Placements(automata)
+  const numbers = new Map<string, number>()
+  const found: number[] = []
+  const ways: bigint[] = []
+  const state = new Int32Array(layout.words)
+  let steps = 0
+  for (const [i, value] of values.entries()) {
+    layout.unpack(keys, i * layout.words, position, placements.nodes)
+    placements.begin()
+    while (placements.isUnderWay) {
+      if (steps >= mostSteps) return undefined
+      const outcome = placements.advance(mostSteps)
+      steps += placements.spent
+      if (outcome !== FOUND) continue
+      layout.pack(placements.following, position + 1, state)
+      const key = state.join()
+      const known = numbers.get(key)
+      if (known === undefined) {
+        numbers.set(key, ways.push(value) - 1)
+        found.push(...state)
+      } else ways[known]! += value
+    }
+  }
+  return { position: position + 1, keys: Int32Array.from(found), values: ways, steps }
+}
+
 /** Hopeless if there are very many solutions, but what is found is a bound. */
 export function* countOneByOne(deducer: Deducer): Search<Count> {
-  const counter = new PlainCounter(deducer)
-  while (!counter.work(STEPS_PER_SLICE)) {
-    const { steps } = deducer.position
-    const reason = yield { steps }
-    if (reason) return { status: 'stopped', reason, answer: { count: BigInt(counter.found) }, steps }
+  const many = Number.POSITIVE_INFINITY
+  const search = new BranchingSearch(deducer, new FewestCandidates(deducer.position), LINES, many, false, many)
+  const { position } = deducer
+  while (search.work(STEPS_PER_SLICE) === 'more') {
+    const reason = yield { steps: position.steps }
+    if (!reason) continue
+    return { status: 'stopped', reason, answer: { count: BigInt(search.solutionCount) }, steps: position.steps }
   }
-  return solved(BigInt(counter.found), deducer.position.steps)
+  return solved(BigInt(search.solutionCount), position.steps)
+}
+
+/** Tries the tallest height on a square with few candidates. */
+class FewestCandidates implements Brancher {
+  cell = -1
+  value = 0
+  readonly restartEvery = Number.POSITIVE_INFINITY
+
+  constructor(private readonly position: Position) {}
+
+  choose(): void {
+    const { candidates, cells } = this.position
+    let fewest = Number.POSITIVE_INFINITY
+    for (let square = 0; square < cells; square++) {
+      const choices = bitCount(candidates[square]!)
+      if (choices === 1 || choices >= fewest) continue
+      fewest = choices
+      this.cell = square
+    }
+    this.value = 1 << (31 - Math.clz32(candidates[this.cell]!))
+  }
+
+  onConflict(): void {}
+
+  onRestart(): void {}
 }
 
 function solved(count: bigint, steps: number): Outcome<Count> {
   return { status: 'solved', answer: { count }, steps }
-}
-
-/** Counts solutions one by one: propagates, then branches on a square with few candidates. */
-class PlainCounter {
-  found = 0
-  private readonly triedSquares: number[] = []
-  private readonly triedHeights: number[] = []
-  private readonly sizesBefore: number[] = []
-
-  /** From a propagated board. */
-  constructor(private readonly deducer: Deducer) {}
-
-  /** Work for about this many steps; true when all solutions have been found. */
-  work(budget: number): boolean {
-    const { position } = this.deducer
-    const end = position.steps + budget
-    do {
-      if (position.open === 0) {
-        this.found++
-        if (!this.goBack()) return true
-      } else if (!this.tryNext() && !this.goBack()) return true
-    } while (position.steps < end)
-    return false
-  }
-
-  private tryNext(): boolean {
-    const { deducer } = this
-    const square = this.leastOpen()
-    const height = 1 << (31 - Math.clz32(deducer.position.candidates[square]!))
-    this.triedSquares.push(square)
-    this.triedHeights.push(height)
-    this.sizesBefore.push(deducer.position.size)
-    deducer.keep(square, height, ASSUMED)
-    return deducer.propagate(LINES)
-  }
-
-  /** Removes the last height tried, as often as that is a contradiction. False if nothing is left to try. */
-  private goBack(): boolean {
-    const { deducer } = this
-    for (;;) {
-      const square = this.triedSquares.pop()
-      if (square === undefined) return false
-      deducer.undo(this.sizesBefore.pop()!)
-      deducer.keep(square, ~this.triedHeights.pop()!, REFUTED)
-      if (deducer.propagate(LINES)) return true
-    }
-  }
-
-  private leastOpen(): number {
-    const { candidates, cells } = this.deducer.position
-    let best = -1
-    let fewest = Number.POSITIVE_INFINITY
-    for (let square = 0; square < cells; square++) {
-      let choices = 0
-      for (let left = candidates[square]!; left !== 0; left &= left - 1) choices++
-      if (choices === 1 || choices >= fewest) continue
-      fewest = choices
-      best = square
-    }
-    return best
-  }
 }

@@ -1,9 +1,9 @@
+import type { Example } from '../../family.ts'
 import { numberFamily } from '../../logic/numbers/index.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
 import { followCertificate } from './certificate.ts'
 import { check, rules } from './check.ts'
 import { count, countParts } from './count.ts'
-import { examples } from './examples.ts'
 import { hinting } from './explain.ts'
 import { generate, parameters } from './generate/index.ts'
 import { skyscrapersLogic } from './logic/index.ts'
@@ -18,7 +18,6 @@ export { boardCodec } from './board.ts'
 export { followCertificate } from './certificate.ts'
 export { check, rules } from './check.ts'
 export { count, countOneByOne, countParts, countPartsFrom, countWithin } from './count.ts'
-export { examples } from './examples.ts'
 export { hinting } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
 export { encode, skyscrapersLogic } from './logic/index.ts'
@@ -27,6 +26,68 @@ export { solveByPermutations } from './permutations/index.ts'
 export { setter } from './play.ts'
 export type { Heights, Position } from './position.ts'
 export { numbers } from './position.ts'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'Four by four, five clues',
+    text: ['  . . 1 2', '. . . . . .', '. . . . . 2', '1 . . . . .', '. . . . . .', '  . . 3 .'].join('\n'),
+  },
+  {
+    name: 'Five by five, all clues',
+    text: [
+      '  2 2 1 3 3',
+      '3 . . . . . 3',
+      '1 . . . . . 4',
+      '2 . . . . . 2',
+      '3 . . . . . 1',
+      '2 . . . . . 2',
+      '  2 3 4 1 2',
+    ].join('\n'),
+  },
+  {
+    name: 'Six by six, few clues',
+    text: [
+      '  . 3 . 3 2 .',
+      '. . . . . . . .',
+      '. . . . . . . 5',
+      '. . . . . . . 3',
+      '. . . . . . . .',
+      '3 . . . . . . 2',
+      '. . . . . . . .',
+      '  4 3 . 3 . 4',
+    ].join('\n'),
+  },
+  {
+    name: 'Seven by seven, with givens',
+    text: [
+      '  . . . 4 . 2 .',
+      '. 5 . . . 3 . . .',
+      '. . . . 4 . . . 1',
+      '4 . . . . . 1 . .',
+      '4 . . . . . . . 3',
+      '. . . . . . . . 5',
+      '. . . 3 . . . . 3',
+      '. . . . . . . 1 .',
+      '  . . 3 2 . . .',
+    ].join('\n'),
+  },
+  {
+    name: 'Nine by nine, with givens',
+    text: [
+      '  . . . 5 . 4 . . .',
+      '. 6 . . . 3 . 2 . . 2',
+      '1 . 2 6 . 5 . . . . .',
+      '. . . . 7 . . 6 . . 4',
+      '. . . . . . . . . 2 3',
+      '. . 3 . . . 8 . . . 3',
+      '4 . . . . . . . . . .',
+      '4 . . . . . 6 . . . 4',
+      '2 2 . . . . . . . 4 .',
+      '. 4 . . . . . . . . 4',
+      '  4 . . 4 3 . 3 3 3',
+    ].join('\n'),
+  },
+]
 
 /** Skyscrapers: every line holds every height once, and from its ends as many buildings are seen as the clues say. */
 export const skyscrapers = numberFamily({

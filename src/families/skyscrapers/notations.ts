@@ -1,12 +1,14 @@
 import { InputError } from '../../base/input-error.ts'
-import { firstLine, LinkReader } from '../../base/reader.ts'
+import { formatPenpa, isPenpaLink, parsePenpa } from '../../base/penpa.ts'
+import { firstLine, isTathamId, LinkReader } from '../../base/reader.ts'
 import type { Notation } from '../../family.ts'
 import { rowsOf } from '../../logic/numbers/index.ts'
 import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, sidesOf } from './board.ts'
-import { penpa } from './penpa.ts'
 import type { Heights } from './position.ts'
 
-/** A name and `=` may stand before the list, as in a program, after a word that declares it. */
+/**
+ * A name and an equals sign may stand before the list, as in a program, and a word before them that declares the name.
+ */
 const OPENING = /^\s*(?:(?:[a-z]+(?:\[\])?\s+)?\w+(?:\[\d*\])?\s*=\s*)?(?:[[(]|\{(?=\s*[-\d{]))/
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 /** Negative numbers are told apart so that they can be refused as what they are. */
@@ -98,7 +100,7 @@ const NAME = 'skyscrapers'
 /** The letters from 'g' to 'z' are runs of 1 to 20 empty places. */
 const PUZZLINK_RUNS: Runs = { longest: 20, before: 15, letter: /[g-z]/y }
 
-/** puzz.link: the size twice, the clues above, below, left and right, then any givens. */
+/** Links of puzz.link: the size twice, the clues above, below, left and right, then the givens if there are any. */
 const puzzLink: Notation<Board, Heights> = {
   name: 'puzzlink',
   title: 'a link of puzz.link',
@@ -108,8 +110,7 @@ const puzzLink: Notation<Board, Heights> = {
   format: (board) => {
     requirePlain(board, "puzz.link's boards")
     const { rows, columns, givens } = board
-    const { top, bottom, left, right } = sidesOf(board)
-    const clues = numbers16([...top, ...bottom, ...left, ...right])
+    const clues = numbers16(cluesBySide(board))
     const squares = givens.some((given) => given !== NONE) ? numbers16(Array.from(givens)) : ''
     return `${HOME}${NAME}/${columns}/${rows}/${clues}${squares}`
   },
@@ -125,15 +126,13 @@ function parseLink(text: string): Board {
   if (rows !== size) throw reader.error(`expected ${size} rows as there are ${size} columns, found ${rows}`, start)
   reader.pass('/')
   const outside = readWithRuns(reader, size, 4 * size, 'clues', PUZZLINK_RUNS, readHexNumber)
-  const side = (i: number) => Array.from(outside.subarray(i * size, (i + 1) * size))
   const hasGivens = reader.at < reader.end && reader.text[reader.at] !== '/'
   const givens = hasGivens
     ? readWithRuns(reader, size, size * size, 'squares', PUZZLINK_RUNS, readHexNumber)
     : new Uint8Array(size * size)
   reader.match(/\//y)
   reader.finish()
-  const clues = cluesFrom({ top: side(0), bottom: side(1), left: side(2), right: side(3) })
-  return { rows: size, columns: size, clues, givens }
+  return { rows: size, columns: size, clues: fromSides(outside), givens }
 }
 
 function readHexNumber(reader: LinkReader, size: number): number {
@@ -154,40 +153,28 @@ function numbers16(numbers: readonly number[]): string {
   return withRuns(numbers, PUZZLINK_RUNS, (number) => (number < 16 ? '' : '-') + number.toString(16))
 }
 
-const PAGE = /towers(?:\.html)?#/
 /** The letters from 'a' to 'z' are runs of 1 to 26 empty squares. */
 const TATHAM_RUNS: Runs = { longest: 26, before: 9, letter: /[a-z]/y }
 
-/** Game IDs of Simon Tatham's Towers: the size, the clues above, below, left and right, the givens. */
+/** Game IDs of Towers in Simon Tatham's collection: the size, the clues above, below, left and right, the givens. */
 const tatham: Notation<Board, Heights> = {
   name: 'tatham',
   title: "a game ID of Towers in Simon Tatham's collection",
-  recognises: (text) => {
-    const line = firstLine(text)
-    return /^\d+(?:x\d+)?(?:d\w*)?[:#]/.test(line) || isLink(line)
-  },
+  recognises: (text) => isTathamId(text, 'towers'),
   parse: parseId,
   format: (board) => {
     requirePlain(board, "Simon Tatham's boards")
     const { rows, givens } = board
-    const { top, bottom, left, right } = sidesOf(board)
-    const clues = [...top, ...bottom, ...left, ...right].map((clue) => (clue === NONE ? '' : String(clue))).join('/')
+    const clues = cluesBySide(board)
+      .map((clue) => (clue === NONE ? '' : String(clue)))
+      .join('/')
     return `${rows}:${clues}${givens.some((given) => given !== NONE) ? `,${withRuns([...givens], TATHAM_RUNS, givenAfter)}` : ''}`
   },
 }
 
-/** Whether a line begins like a link to the collection: to another of its puzzles, or to Towers anywhere. */
-function isLink(line: string): boolean {
-  return /^(?:https?:\/\/)?(?:(?:www\.)?chiark\.|[^\s?]*towers(?:\.html)?#)/i.test(line)
-}
-
 function parseId(text: string): Board {
   const reader = new LinkReader(text, "a game ID such as '4:…'")
-  if (isLink(reader.rest)) {
-    const page = PAGE.exec(reader.rest)
-    if (!page) throw reader.error("expected 'towers.html#' and a game ID in the link", reader.end)
-    reader.at += page.index + page[0].length
-  }
+  reader.passTathamPage('towers')
   const size = reader.side('the number of rows', LARGEST_SIZE)
   if (reader.match(/x/y)) {
     throw reader.error(
@@ -195,20 +182,13 @@ function parseId(text: string): Board {
       reader.at,
     )
   }
-  reader.match(/d[a-z]*/y)
-  const mark = reader.at
-  if (reader.match(/#|%23/y)) {
-    throw reader.error("a random seed does not tell the clues: paste the game ID, which has ':' in place of '#'", mark)
-  }
-  if (!reader.match(/:|%3A/iy)) throw reader.expected("':' and the clues")
+  reader.passTathamColon('clues')
   const outside = readClues(reader, size)
-  const side = (i: number) => outside.slice(i * size, (i + 1) * size)
-  const clues = cluesFrom({ top: side(0), bottom: side(1), left: side(2), right: side(3) })
   const givens = reader.match(/,|%2C/iy)
     ? readWithRuns(reader, size, size * size, 'squares', TATHAM_RUNS, readGiven)
     : new Uint8Array(size * size)
   reader.finish()
-  return { rows: size, columns: size, clues, givens }
+  return { rows: size, columns: size, clues: fromSides(outside), givens }
 }
 
 function readClues(reader: LinkReader, size: number): number[] {
@@ -302,6 +282,82 @@ function withRuns(
   }
   endRun()
   return text
+}
+
+type Cell = readonly [row: number, column: number]
+
+/** Drawings of Penpa+ with numbers around a square board, and given heights in it. */
+const penpa: Notation<Board, Heights> = {
+  name: 'penpa',
+  title: 'a link of Penpa+',
+  recognises: isPenpaLink,
+  parse: parseDrawing,
+  format: (board) => {
+    requirePlain(board, 'drawings of Penpa+')
+    const { rows: size, givens } = board
+    const numbers = [...cluesBySide(board), ...givens]
+    const cells = [...placesOutside(size), ...Array.from(givens, (_, i): Cell => [Math.floor(i / size), i % size])]
+    const texts = cells.map(([row, column], i) => [row, column, String(numbers[i])] as const)
+    return formatPenpa({
+      rows: size,
+      columns: size,
+      genre: 'skyscrapers',
+      hasFrame: true,
+      texts: texts.filter((_, i) => numbers[i] !== NONE),
+    })
+  },
+}
+
+/** Above, below, left and right of the board. */
+function placesOutside(size: number): Cell[] {
+  const along = Array.from({ length: size }, (_, i) => i)
+  const [across, down] = [
+    (row: number) => along.map((i): Cell => [row, i]),
+    (column: number) => along.map((i): Cell => [i, column]),
+  ]
+  return [...across(-1), ...across(size), ...down(-1), ...down(size)]
+}
+
+function parseDrawing(text: string): Board {
+  const { rows: size, columns, genre, textAt, error } = parsePenpa(text)
+  if (genre !== undefined && genre !== 'skyscrapers') {
+    throw error(`this drawing is tagged as ${genre}, not as skyscrapers`)
+  }
+  if (size !== columns || size > LARGEST_SIZE) {
+    throw error(`expected a square board of up to ${LARGEST_SIZE} rows, found ${size} rows of ${columns}`)
+  }
+  const numberAt = ([row, column]: Cell) => {
+    const written = textAt(row, column)
+    if (written === undefined) return NONE
+    const number = /^\d{1,2}$/.test(written) ? Number(written) : NONE
+    if (number >= 1 && number <= size) return number
+    const where = `r${row + 1}c${column + 1}`
+    throw error(`expected a number from 1 to ${size} at ${where} of the drawing, found '${written.slice(0, 20)}'`)
+  }
+  const outside = placesOutside(size).map(numberAt)
+  if (genre === undefined && outside.every((clue) => clue === NONE)) {
+    throw error('expected clues around the board of the drawing')
+  }
+  return {
+    rows: size,
+    columns,
+    clues: fromSides(outside),
+    givens: Uint8Array.from({ length: size * size }, (_, i) => numberAt([Math.floor(i / size), i % size])),
+  }
+}
+
+/** The clues above, below, left and right of a board, as these notations have them; and a board's own from those. */
+function cluesBySide(board: Board): number[] {
+  const { top, bottom, left, right } = sidesOf(board)
+  return [...top, ...bottom, ...left, ...right]
+}
+
+function fromSides(clues: ArrayLike<number>): Uint8Array {
+  const size = clues.length / 4
+  const [top, bottom, left, right] = [0, 1, 2, 3].map((side) =>
+    Array.from({ length: size }, (_, i) => clues[side * size + i]!),
+  )
+  return cluesFrom({ top: top!, bottom: bottom!, left: left!, right: right! })
 }
 
 /** Throws where a board has rules that a notation has no way to write. */

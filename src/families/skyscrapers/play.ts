@@ -2,7 +2,19 @@ import type { Place } from '../../base/grid.ts'
 import { toggled } from '../../base/grid.ts'
 import { ERASER, type Opening, type Setter, type Tool } from '../../hands.ts'
 import { entryTool, numberSetter, OPEN } from '../../logic/numbers/index.ts'
-import { type Board, cluesFrom, largestClue, NONE, NOUNS, PARK, type Sides, sidesOf, tallestOf } from './board.ts'
+import {
+  type Board,
+  clueAt,
+  cluesFrom,
+  largestClue,
+  NONE,
+  NOUNS,
+  PARK,
+  placeOfClue,
+  type Sides,
+  sidesOf,
+  tallestOf,
+} from './board.ts'
 import { lineFrom, seenAlong } from './check.ts'
 import { numbers } from './position.ts'
 
@@ -13,7 +25,9 @@ export const openings: readonly Opening[] = [
   { title: 'expert', settings: { size: '7', difficulty: 'expert' } },
 ]
 
-/** A clue is decided once all up to its line's tallest building is filled in: nothing is seen behind that. */
+/**
+ * A clue is decided when everything up to the tallest building of its line is filled in: nothing is seen behind that.
+ */
 export function cluesDecided(board: Board, heights: Uint8Array): { met: Place[]; broken: Place[] } {
   const [met, broken]: [Place[], Place[]] = [[], []]
   for (const [clue, number] of board.clues.entries()) {
@@ -57,36 +71,6 @@ export const setter: Setter<Board> = {
     const sides: Sides = { top: fitted(top), right: fitted(right), bottom: fitted(bottom), left: fitted(left) }
     return { ...after, clues: cluesFrom(sides) }
   },
-}
-
-/** The clue at a place beside the board, undefined on the board and at its corners. */
-function clueAt(size: number, [row, column]: Place): number | undefined {
-  if (isOnBoard(size, column)) {
-    if (row === -1) return column
-    if (row === size) return 3 * size - 1 - column
-  } else if (isOnBoard(size, row)) {
-    if (column === size) return size + row
-    if (column === -1) return 4 * size - 1 - row
-  }
-  return undefined
-}
-
-function placeOfClue(size: number, clue: number): Place {
-  const along = clue % size
-  switch (Math.floor(clue / size)) {
-    case 0:
-      return [-1, along]
-    case 1:
-      return [along, size]
-    case 2:
-      return [size, size - 1 - along]
-    default:
-      return [size - 1 - along, -1]
-  }
-}
-
-function isOnBoard(size: number, at: number): boolean {
-  return at >= 0 && at < size
 }
 
 function numberTools(board: Board): Tool[] {

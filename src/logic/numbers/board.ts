@@ -39,7 +39,7 @@ export interface Numbers<P extends NumberBoard> {
 /** An answer: the number on every square, from 1 on; 0 for a blank. */
 export type Answer = Uint8Array
 
-/** The answer of a solution, whose values count from 0; a blank is the value after the highest number. */
+/** The answer of a solution, whose values the layer counts from 0; a blank is the value after the highest number. */
 export function answerOf({ highest }: Houses, values: Uint8Array): Answer {
   return values.map((value) => (value === highest ? 0 : value + 1))
 }

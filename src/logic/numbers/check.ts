@@ -27,7 +27,7 @@ export function linesOf(size: number): Line[] {
   ]
 }
 
-/** Numbers twice in a line, each with the one before it; too many blanks; givens that were changed. */
+/** Numbers that stand twice in a line, each told of the one like it before it; too many blanks; and givens. */
 export function checkLines(
   board: NumberBoard,
   answer: Answer,
@@ -84,7 +84,7 @@ export class LineReplay<L extends { readonly squares: readonly number[] }> imple
     return this.propagate(this.lines.filter(({ squares }) => squares.includes(square)))
   }
 
-  /** Filters lines, then those that cross changes, until nothing changes. False if a line cannot be filled. */
+  /** Looks at lines, and at those that cross what changes, until nothing does. False if a line cannot be filled. */
   private propagate(lines: readonly L[]): boolean {
     const waiting = new Set(lines)
     for (const line of waiting) {
@@ -101,7 +101,9 @@ export class LineReplay<L extends { readonly squares: readonly number[] }> imple
   }
 }
 
-/** Replays a certificate where numbers only have to differ: by naked and hidden singles. */
+/**
+ * Follows a certificate of a board where nothing matters but that numbers are different: by naked and hidden singles.
+ */
 export function followByLines(board: NumberBoard, lines: readonly Line[], certificate: Certificate): CertificateFaults {
   const all = 2 ** board.rows - 1
   const left = Int32Array.from(board.givens, (given, square) =>
@@ -112,7 +114,9 @@ export function followByLines(board: NumberBoard, lines: readonly Line[], certif
   ).follow(certificate)
 }
 
-/** What is left after naked and hidden singles; undefined at a contradiction. */
+/**
+ * What is left where a number that is settled, or has one place left, stands nowhere else; undefined if that cannot be.
+ */
 function singlesIn(line: readonly number[]): readonly number[] | undefined {
   const after = line.map((own, i) => {
     const others = line.filter((_, j) => j !== i)

@@ -115,7 +115,9 @@ function takeTold(houses: Houses, candidates: Int32Array, isTold: Uint8Array): v
   }
 }
 
-/** After a step the board is drawn as it is then: squares that lose candidates show the rest, pencilled in. */
+/**
+ * After a step the board is shown as it is then: squares that lose candidates show those that are left, pencilled in.
+ */
 export function drawHint<P extends NumberBoard>(
   numbers: Numbers<P>,
   board: P,

@@ -72,7 +72,7 @@ export class RandomSolution {
 /** It gives up after this much work for every square. */
 const STEPS_PER_SQUARE = 1_000_000
 
-/** A board of a size and grade with no given too many: numbers are hidden while the levels settle it. */
+/** A board of a size and a grade: numbers of a solution are hidden as long as the levels settle it. */
 export function generateGivens<P extends NumberBoard, D extends TellingDeducer>(
   numbers: Numbers<P>,
   logic: Logic<P, D>,

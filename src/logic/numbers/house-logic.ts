@@ -8,7 +8,7 @@ import { HouseDeducer, SINGLES } from './house-deducer.ts'
 import { HouseWords } from './house-words.ts'
 import type { Houses } from './houses.ts'
 
-/** Houses as clauses. First a variable for each square × values + value, false outside the candidates; then helpers. */
+/** Houses as clauses. First a variable for each square × values + value, false outside candidates; then helpers. */
 export function* encodeHouses(houses: Houses, candidates: Int32Array): Generator<undefined, Encoding> {
   const { size, count, values, highest, blanks } = houses
   const variables = size * size * values

@@ -1,6 +1,7 @@
 /**
- * What puzzles with numbers on a square board share: every number stands once in every house. A family says which houses there are
- * and what else is asked; deducer, clauses, sentences, texts, play, hints and checks are made from that.
+ * What puzzles with numbers on a square board share: every number stands once in every house. A family says which
+ * houses there are and what else is asked; deducer, clauses, sentences, texts, play, hints and checks are made from
+ * that.
  */
 export * from './board.ts'
 export * from './check.ts'

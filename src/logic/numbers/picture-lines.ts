@@ -37,7 +37,7 @@ export interface PictureLine {
 /** Brackets stand around the rows of lists, as programs print them. */
 const BETWEEN = /[\s,|[\]]/
 const NOTHING = /[.xX_?-]/
-/** A line that separates clues from the board. Dashes with blanks between them are unknown squares. */
+/** A line that only parts the clues from the board. Dashes with blanks between them are open squares. */
 const ORNAMENT = /^(?=.*(?:--|[+=]))[-+=|\s]*$/
 const TAB = 8
 

@@ -131,7 +131,7 @@ function placed(
   return { size, squares, clues, error: (message, at) => source.error(message, at) }
 }
 
-/** The clues of a line above or below, by column: where some are missing, by the columns they stand in. */
+/** The clues of a line above or below the board, by column: where some are left out, by where the others stand. */
 function byColumns(
   source: PictureLines,
   entries: readonly Entry[],

@@ -1,27 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GeneralKernel } from '../../../src/engines/exact-cover/general-kernel.ts'
-import {
-  type CoverProblem,
-  exactCover,
-  kernelNames,
-  matrixOf,
-  type Prefix,
-  solutionsWith,
-} from '../../../src/engines/exact-cover/index.ts'
-import { FINISHED, FOUND, type Kernel, WHOLE } from '../../../src/engines/exact-cover/kernel.ts'
-import { ListKernel } from '../../../src/engines/exact-cover/list-kernel.ts'
-import { SliceKernel } from '../../../src/engines/exact-cover/slice-kernel.ts'
-import { CoverTask } from '../../../src/engines/exact-cover/task.ts'
+import { type CoverProblem, exactCover, type Prefix } from '../../../src/engines/exact-cover/index.ts'
+import { FINISHED, FOUND, WHOLE } from '../../../src/engines/exact-cover/kernel.ts'
 import { Random } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { dominoes, queens, rooks } from './boards.ts'
 import { asTexts, bruteForce, isWithin } from './brute-force.ts'
+import { type KernelName, kernelNamed, kernelNames, solutionsWith, takes } from './kernels-by-name.ts'
 import { anyProblem, colouredProblem, plainProblem, withPrefix } from './random-problems.ts'
 import { algorithmX, plantedProblem } from './reference.ts'
-
-type KernelName = (typeof kernelNames)[number]
 
 describe('all kernels', () => {
   it('find the covers that brute force finds', () => {
@@ -29,10 +17,9 @@ describe('all kernels', () => {
     holds(fc.oneof(plainProblem, anyProblem), 2500, (problem) => {
       const expected = asTexts(bruteForce(problem).covers)
       for (const name of kernelNames) {
-        const found = solutionsWith(problem, name)
-        if (!found) continue
+        if (!takes(name, problem)) continue
         taken.set(name, (taken.get(name) ?? 0) + 1)
-        expect([name, asTexts(found)]).toEqual([name, expected])
+        expect([name, asTexts(solutionsWith(problem, name))]).toEqual([name, expected])
       }
     })
     for (const name of kernelNames) expect([name, taken.get(name)! > inSweep(1000)]).toEqual([name, true])
@@ -42,7 +29,7 @@ describe('all kernels', () => {
     holds(fc.nat(), 50, (seed) => {
       const problem = plantedProblem(new Random(seed))
       const expected = asTexts(algorithmX(problem))
-      for (const name of kernelNames) expect([name, asTexts(solutionsWith(problem, name)!)]).toEqual([name, expected])
+      for (const name of kernelNames) expect([name, asTexts(solutionsWith(problem, name))]).toEqual([name, expected])
     })
   })
 
@@ -59,7 +46,7 @@ describe('all kernels', () => {
     ['rooks 33, each in its place or the next', band(33), 2],
     ['rooks 70, each in its place or the next', band(70), 2],
   ] as [string, CoverProblem, number][])('find every cover of %s', (_, problem, count) => {
-    const every = kernelNames.map((name) => asTexts(solutionsWith(problem, name)!))
+    const every = kernelNames.map((name) => asTexts(solutionsWith(problem, name)))
     for (const covers of every) expect([covers.length, new Set(covers).size]).toEqual([count, count])
     for (const covers of every) expect(covers).toEqual(every[0])
   })
@@ -72,7 +59,12 @@ const band = (size: number): CoverProblem => ({
 })
 
 describe.each(kernelNames)('the %s kernel, pausing wherever it can', (name) => {
-  const plain = name === 'slice' ? fc.oneof(plainProblem, colouredProblem) : anyProblem
+  const problems: Partial<Record<KernelName, typeof anyProblem>> = {
+    slice: fc.oneof(plainProblem, colouredProblem),
+    small: plainProblem,
+    'small for one cover': plainProblem,
+  }
+  const plain = problems[name] ?? anyProblem
 
   it('has found and left, together, each cover of its part once', () => {
     let stops = 0
@@ -103,25 +95,35 @@ describe.each(kernelNames)('the %s kernel, pausing wherever it can', (name) => {
       const problem = plantedProblem(new Random(seed))
       const { found, rest } = pausedAt(name, problem, WHOLE, pauses, budget)
       const later = rest.flatMap((prefix) => exactCover(problem).within(prefix).all())
-      expect(asTexts([...found, ...later])).toEqual(asTexts(solutionsWith(problem, 'general')!))
+      expect(asTexts([...found, ...later])).toEqual(asTexts(solutionsWith(problem, 'general')))
     })
   })
 })
-
-/** Undefined where it is clear before any search that there is no cover. */
-function kernelNamed(name: KernelName, problem: CoverProblem, part: Prefix): Kernel | undefined {
-  const task = new CoverTask(matrixOf(problem), part)
-  if (name === 'general') return new GeneralKernel(task)
-  if (!task.root) return undefined
-  if (name === 'slice') return new SliceKernel(task.matrix, task.root)
-  return new ListKernel(task.local, { isForOne: name === 'list for one cover' })
-}
 
 interface Halted {
   readonly found: readonly number[][]
   readonly rest: readonly Prefix[]
   readonly isFinished: boolean
 }
+
+describe('small kernels that take turns', () => {
+  it('have each cover of their problem', () => {
+    const turns = fc.array(fc.record({ kernel: fc.nat(2), budget: fc.nat(4) }), { maxLength: 40 })
+    holds(fc.tuple(plainProblem, plainProblem, plainProblem, turns), 1000, ([a, b, c, order]) => {
+      const problems = [a, b, c]
+      const kernels = problems.map((problem) => kernelNamed('small', problem))
+      const found: number[][][] = problems.map(() => [])
+      const work = (k: number, budget: number) => {
+        const state = kernels[k]?.work(budget) ?? FINISHED
+        if (state === FOUND) found[k]!.push(kernels[k]!.cover())
+        return state
+      }
+      for (const { kernel, budget } of order) work(kernel, budget)
+      for (const k of problems.keys()) while (work(k, 1000) !== FINISHED);
+      expect(found.map(asTexts)).toEqual(problems.map((problem) => asTexts(bruteForce(problem).covers)))
+    })
+  })
+})
 
 /** Works in slices of one budget until it has come back this many times, with a cover or without. */
 function pausedAt(name: KernelName, problem: CoverProblem, part: Prefix, pauses: number, budget: number): Halted {

@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { hitoriInstances } from '../../../bench/problems/hitori.ts'
-import {
-  type Board,
-  check,
-  draw,
-  explain,
-  explainer,
-  hitoriLogic,
-  OPEN,
-  SHADED,
-} from '../../../src/families/hitori/index.ts'
+import { type Board, check, draw, explainer, hitoriLogic, OPEN, SHADED } from '../../../src/families/hitori/index.ts'
 import { drawingToText, type Explanation, Random, run, type Shading } from '../../../src/index.ts'
-import { type Certificate, climbOf } from '../../../src/logic/index.ts'
+import { type Certificate, climbOf, explain } from '../../../src/logic/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { inSweep, spread } from '../../sweep.ts'
@@ -160,7 +151,8 @@ describe('boards that need more than single assumptions', () => {
   })
 
   it('are proven by exhaustion if cases are not allowed', () => {
-    const outcome = run(explain(EXTREME, []))
+    const bounds = { steps: Number.POSITIVE_INFINITY, cases: [] }
+    const outcome = run(explain(hitoriLogic, EXTREME, { unique: bounds, several: bounds }, (values) => values))
     if (outcome.status !== 'solved') throw new Error(`ended ${outcome.status}`)
     const { grade, deductions, answer } = outcome.answer
     expect(grade).toBe('extreme')

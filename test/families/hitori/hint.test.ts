@@ -4,14 +4,16 @@ import {
   type Board,
   check,
   drawPosition,
-  hint,
   hinter,
+  hinting,
+  hitoriLogic,
   OPEN,
   type Position,
   SHADED,
   UNSHADED,
 } from '../../../src/families/hitori/index.ts'
 import { drawingToText, type Hint, placeOf, Random, run, type Shading } from '../../../src/index.ts'
+import { hint } from '../../../src/logic/index.ts'
 import { requireStopsAtOnce } from '../../contract/stops.ts'
 import { holds } from '../../property.ts'
 import { boardOf, smallBoards } from './boards.ts'
@@ -147,8 +149,9 @@ describe('hints', () => {
 
   it('settle a single square where nothing but a long search helps', () => {
     const reader = new DeductionReader(EXTREME)
+    const bounds = { steps: Number.POSITIVE_INFINITY, cases: [] }
     for (;;) {
-      const outcome = run(hint(EXTREME, reader.position, []))
+      const outcome = run(hint(hitoriLogic, hinting, EXTREME, reader.position, { unique: bounds, several: bounds }))
       if (outcome.status !== 'solved' || outcome.answer.kind !== 'step') throw new Error(`ended ${outcome.status}`)
       const { deduction } = outcome.answer
       reader.read(deduction)

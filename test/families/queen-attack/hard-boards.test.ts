@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../../src/families/queen-attack/index.ts'
+import { type Board, searchByPipeline, searchPlan } from '../../../src/families/queen-attack/index.ts'
 import { boardOf } from './boards.ts'
 import { randomBoard } from './bound-boards.ts'
 import { leastScore, scoreOf } from './brute-force.ts'
@@ -41,10 +41,12 @@ const awkward: Record<string, Board> = {
 }
 
 describe.each(Object.entries(awkward))('a hard board: %s', (_, board) => {
-  it('is solved soundly, with budgets of any size', () => {
+  it('is solved soundly by both methods, with budgets of any size', () => {
     for (const steps of [1, 500, 8000]) {
-      const { score } = requireSound(board, steps, steps)
-      expect(score).toBeLessThanOrEqual(scoreOf(board, []))
+      for (const method of [searchPlan, searchByPipeline]) {
+        const { score } = requireSound(board, steps, steps, method)
+        expect(score).toBeLessThanOrEqual(scoreOf(board, []))
+      }
     }
   })
 })

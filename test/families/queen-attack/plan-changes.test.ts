@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Board, check } from '../../../src/families/queen-attack/index.ts'
-import { PlanChanges, PlanModel } from '../../../src/families/queen-attack/plan/plan-changes.ts'
+import { PlanChanges } from '../../../src/families/queen-attack/plan/plan-changes.ts'
 import type { PlanState } from '../../../src/families/queen-attack/plan/plan-state.ts'
 import type { Random } from '../../../src/index.ts'
 import { boardOf } from './boards.ts'
@@ -118,19 +118,36 @@ describe('many changes', () => {
   })
 })
 
+describe('changes that keep targets', () => {
+  it('exchange them within a colour at most', () => {
+    const random = randomNumbers('kept')
+    for (const board of Object.values(boards)) {
+      const state = stateOf(board)
+      const { colourOf } = state.geography.army
+      const standing = () => Array.from(state.targets, (place, queen) => `${place} ${colourOf[queen]}`).sort()
+      const before = standing()
+      const changes = new PlanChanges(state, random, true)
+      for (let i = 0; i < 500; i++) changes.attempt(state.value + 2)
+      expect(standing()).toEqual(before)
+      audit(state)
+    }
+  })
+})
+
 describe('a plan without stuck legs', () => {
   it('is an answer by the rules, and its score is the value', () => {
     const random = randomNumbers('answers')
     let answers = 0
     for (const board of Object.values(boards)) {
       const state = stateOf(board)
-      const model = new PlanModel(state, random, () => {
+      const onChange = () => {
         if (state.stuck > 0) return
         answers++
         const plan = { moves: state.moves() }
         expect(check(board, plan)).toEqual([])
         expect(scoreOf(board, plan.moves)).toBeCloseTo(state.value, 6)
-      })
+      }
+      const model = new PlanChanges(state, random, false, onChange)
       expect(model.cost).toBe(state.value)
       for (let i = 0; i < 600; i++) {
         const before = model.cost

@@ -44,8 +44,8 @@ export interface Recorded {
 }
 
 /** All progress and the outcome of a run with a budget of steps. */
-export function record(board: Board, seed: number, steps: number): Recorded {
-  const search = searchPlan(board, new Random(seed), stepBudget(steps, 'steps'))
+export function record(board: Board, seed: number, steps: number, method = searchPlan): Recorded {
+  const search = method(board, new Random(seed), stepBudget(steps, 'steps'))
   const progress: Progress<Plan>[] = []
   let next = search.next()
   while (!next.done) {
@@ -59,8 +59,13 @@ export function record(board: Board, seed: number, steps: number): Recorded {
  * Requires of a run that its answers keep the rules, that values are their scores and never rise, that bounds never fall and stay below, and that what it calls
  * solved is proven.
  */
-export function requireSound(board: Board, seed: number, steps: number): { score: number; outcome: Ending } {
-  const { progress, outcome } = record(board, seed, steps)
+export function requireSound(
+  board: Board,
+  seed: number,
+  steps: number,
+  method = searchPlan,
+): { score: number; outcome: Ending } {
+  const { progress, outcome } = record(board, seed, steps, method)
   let score = plainScore(board, [])
   let bound = 0
   let made = 0

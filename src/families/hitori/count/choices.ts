@@ -94,9 +94,10 @@ function* gather(deducer: Deducer): Generator<undefined, Choices> {
   )
   const groups: number[][] = open.map(() => [])
   const members: number[][] = []
-  for (const group of openGroups(deducer)) {
+  for (const equals of relations.equals()) {
+    const numbers = equals.filter((square) => values[square] === EITHER).map((square) => numberOf[square]!)
+    if (numbers.length < 2) continue
     if (members.length % SQUARES_PER_SLICE === SQUARES_PER_SLICE - 1) yield
-    const numbers = group.map((square) => numberOf[square]!)
     for (const number of numbers) groups[number]!.push(members.length)
     members.push(numbers)
   }
@@ -109,21 +110,5 @@ function* gather(deducer: Deducer): Generator<undefined, Choices> {
     anchorCount: anchorOf.size,
     groups,
     members,
-  }
-}
-
-/** The open squares with the same number in a line, where there are two or more. */
-function* openGroups({ position, relations }: Deducer): Generator<number[]> {
-  const { squares } = relations
-  for (const next of [relations.nextInRow, relations.nextInColumn]) {
-    const isSeen = new Uint8Array(squares)
-    for (let square = 0; square < squares; square++) {
-      const group: number[] = []
-      for (let other = square; isSeen[other] === 0; other = next[other]!) {
-        isSeen[other] = 1
-        if (position.candidates[other] === EITHER) group.push(other)
-      }
-      if (group.length > 1) yield group
-    }
   }
 }

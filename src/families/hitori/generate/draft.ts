@@ -12,12 +12,10 @@ import { UNSHADED } from '../shading.ts'
 /** What it takes to look at a draft, however small it is, as work is counted. */
 const LEAST_STEPS = 20
 
-/** By square: the squares of its row and its column, once they have been asked for. Drafts of one size share them. */
-export type Lines = (Int32Array | undefined)[]
-
 /**
- * A board in the making. Its solution is fixed: the numbers of the unshaded squares repeat nowhere. The numbers of the shaded squares
- * may be changed at will, for the solution remains one; the question is only whether there are others and how it can be found.
+ * A board in the making. Its solution is fixed: the numbers of the unshaded squares repeat nowhere. The numbers of the
+ * shaded squares may be changed at will, for the solution remains one; the question is only whether there are others
+ * and how it can be found.
  */
 export class Draft {
   readonly relations: Relations
@@ -33,7 +31,6 @@ export class Draft {
     private readonly grid: Grid,
     numbers: Int32Array,
     readonly solution: Shading,
-    private readonly lines: Lines,
     private readonly random: Random,
     private readonly meter: Meter,
   ) {
@@ -100,32 +97,25 @@ export class Draft {
   /** A random unshaded square in line with another one that passes a test; -1 if none does. */
   unshadedWhere(square: number, passes: (other: number) => boolean): number {
     const { random, solution } = this
+    const { rows, columns } = this.grid
     let chosen = -1
     let found = 0
     // The k-th takes the place of the one before with chance 1 / k: so all end up equally likely.
-    const others = this.inLine(square)
-    for (let i = 0; i < others.length; i++) {
-      const other = others[i]!
+    for (let i = 0; i < columns + rows; i++) {
+      const other = placeInLine(square, i, columns)
       if (solution[other] === 0 && passes(other) && random.below(++found) === 0) chosen = other
     }
     return chosen
   }
 
-  /** The squares of the row of a square, and then those of its column. */
-  inLine(square: number): Int32Array {
-    const { rows, columns } = this.grid
-    this.lines[square] ??= Int32Array.from({ length: columns + rows }, (_, i) => placeInLine(square, i, columns))
-    return this.lines[square]
-  }
-
-  /** Whether a number could stand on an unshaded square: no other unshaded square in line has it. */
-  mayStand(square: number, number: number): boolean {
-    const { numbers } = this.relations
-    const others = this.inLine(square)
-    for (let i = 0; i < others.length; i++) {
-      if (numbers[others[i]!] === number && this.solution[others[i]!] === 0) return false
+  /** Whether a number stands unshaded in line with a square, on another that passes a test. */
+  stands(square: number, number: number, passes: (other: number) => boolean): boolean {
+    const { numbers, rows, columns } = this.relations
+    for (let i = 0; i < columns + rows; i++) {
+      const other = placeInLine(square, i, columns)
+      if (numbers[other] === number && this.solution[other] === 0 && passes(other)) return true
     }
-    return true
+    return false
   }
 
   /** A number that settles the square: one that is known to stand unshaded in line with it. 0 if there is none. */

@@ -20,10 +20,11 @@ const MOST_REDUCTIONS = 150
 /**
  * Changes numbers of a draft until assumptions do not settle it, and yet there is only one solution.
  *
- * At first assumptions settle everything. It is made harder for them: the score is the number of squares that are open without
- * them and that no assumption on the square itself settles. Changes that break the chain of assumptions as a whole come by
- * themselves then; most often there are other solutions as well. Such drafts are reduced: numbers are changed that rule
- * out another solution, as long as there are squares that are the same in all solutions and open nevertheless.
+ * At first assumptions settle everything. It is made harder for them: the score is the number of squares that are open
+ * without them and that no assumption on the square itself settles. Changes that break the chain of assumptions as a
+ * whole come by themselves then; most often there are other solutions as well. Such drafts are reduced: numbers are
+ * changed that rule out another solution, as long as there are squares that are the same in all solutions and open
+ * nevertheless.
  */
 export class Entangling {
   private readonly alternatives: Alternatives
@@ -75,35 +76,26 @@ export class Entangling {
   }
 
   /**
-   * Most often a number that stands unshaded close by in the same line, so that it is hard to say which of the two is shaded, and
-   * nowhere else in line, which would say more. In particular, what stands outside of the window is soon known.
+   * Most often a number that stands unshaded close by in the same line, so that it is hard to say which of the two is
+   * shaded, and nowhere else in line, which would say more. In particular, what stands outside of the window is soon
+   * known.
    */
   private numberFor(square: number): number {
     const { draft, random } = this
     const reach = random.below(4) === 0 ? Number.POSITIVE_INFINITY : random.below(3) === 0 ? 2 : 1
     const mayRepeat = random.below(4) === 0
-    const number = draft.numberWhere(
-      square,
-      (other) => draft.distance(square, other) <= reach && !this.standsElsewhere(square, other, mayRepeat),
-    )
+    const { numbers } = draft.relations
+    const number = draft.numberWhere(square, (known) => {
+      if (draft.distance(square, known) > reach) return false
+      const isElsewhere = (other: number) => (mayRepeat ? this.window[other] === 0 : other !== known)
+      return !draft.stands(square, numbers[known]!, isElsewhere)
+    })
     return number > 0 ? number : draft.randomNumber(square)
   }
 
-  /** Whether a square's number stands unshaded elsewhere in line, or at least outside of the window. */
-  private standsElsewhere(square: number, known: number, onlyOutside: boolean): boolean {
-    const { window, draft } = this
-    const { numbers } = draft.relations
-    const number = numbers[known]
-    const others = draft.inLine(square)
-    for (let i = 0; i < others.length; i++) {
-      const other = others[i]!
-      if (numbers[other] !== number || draft.solution[other] === 1) continue
-      if (onlyOutside ? window[other] === 0 : other !== known) return true
-    }
-    return false
-  }
-
-  /** How hard the draft is for assumptions; below the least wanted if it is not worth a closer look. */
+  /**
+   * How hard the draft is for assumptions; something below the least that is wanted if it is not worth a closer look.
+   */
   private *scoreOf(least: number): Part<number> {
     const { draft, squares } = this
     const worth = WORTH_OF_OPEN / (4 * squares.length)
@@ -179,7 +171,7 @@ export class Entangling {
       shaded,
       (place) =>
         (mustBeHidden ? isHidden[place] === 1 : other[place] === 0) &&
-        (!isAdded || draft.mayStand(place, numbers[shaded]!)),
+        (!isAdded || !draft.stands(place, numbers[shaded]!, () => true)),
     )
     if (unshaded < 0) return false
     if (isAdded) draft.change(unshaded, numbers[shaded]!)
@@ -235,7 +227,9 @@ export class Alternatives {
     }
   }
 
-  /** Tries the open squares from this one on, shaded or unshaded first; false if there is too much to do. */
+  /**
+   * Tries the open squares from this one on, first shaded or first unshaded; gives false if there is too much to do.
+   */
   private goOn(from: number): boolean {
     const { deducer } = this.draft
     const { candidates, size, cells } = deducer.position

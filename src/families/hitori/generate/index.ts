@@ -9,7 +9,7 @@ import { Deducer } from '../logic/deducer.ts'
 import { hitoriLogic } from '../logic/index.ts'
 import { Relations } from '../logic/relations.ts'
 import type { Shading } from '../shading.ts'
-import { Draft, type Lines } from './draft.ts'
+import { Draft } from './draft.ts'
 import { Entangling } from './entangling.ts'
 import { filledBoard, Shadings } from './solutions.ts'
 
@@ -33,25 +33,19 @@ export const parameters: readonly Parameter[] = [
 
 /** A board with exactly one solution and of the grade that was asked for, or why there is none. */
 export function generate(settings: Settings, random: Random): Search<Board> {
-  return searching(function* () {
-    const { rows, columns } = settings.size as Size
-    const grade = GRADES.find((name) => name === settings.difficulty)
-    yield* pause({ steps: 0 })
-    if (hasFewBoards({ rows, columns })) {
-      return yield* inner(findAmongAll({ rows, columns }, grade, random), (progress) => progress)
-    }
-    const search = new DraftSearch({ rows, columns }, grade, random)
-    const draft = yield* search.search()
-    const { steps } = search.meter
-    if (draft) return yield* proven(hitoriLogic, draft.board(), grade, steps)
-    const other = grade === undefined ? 'another size' : 'another size or difficulty'
-    const why = `${boardOfGrade(grade)} of ${rows} by ${columns} squares was not found in ${search.drafts} drafts; try ${other}, or another seed`
-    return { status: 'stopped', reason: 'limits', why, steps }
-  })
+  return searchBoard(
+    settings.size as Size,
+    GRADES.find((name) => name === settings.difficulty),
+    random,
+  )
 }
 
 /** A board of which a shading is the only solution. No square may be left that could be shaded too. */
 export function generateFor(grid: Grid, shading: Shading, grade: Grade | undefined, random: Random): Search<Board> {
+  return searchBoard(grid, grade, random, shading)
+}
+
+function searchBoard(grid: Grid, grade: Grade | undefined, random: Random, shading?: Shading): Search<Board> {
   return searching(function* () {
     yield* pause({ steps: 0 })
     if (hasFewBoards(grid)) return yield* inner(findAmongAll(grid, grade, random, shading), (progress) => progress)
@@ -59,7 +53,11 @@ export function generateFor(grid: Grid, shading: Shading, grade: Grade | undefin
     const draft = yield* search.search()
     const { steps } = search.meter
     if (draft) return yield* proven(hitoriLogic, draft.board(), grade, steps)
-    const why = `${boardOfGrade(grade)} with this as its only solution was not found in ${search.drafts} drafts`
+    const found = `was not found in ${search.drafts} drafts`
+    const other = grade === undefined ? 'another size' : 'another size or difficulty'
+    const why = shading
+      ? `${boardOfGrade(grade)} with this as its only solution ${found}`
+      : `${boardOfGrade(grade)} of ${grid.rows} by ${grid.columns} squares ${found}; try ${other}, or another seed`
     return { status: 'stopped', reason: 'limits', why, steps }
   })
 }
@@ -83,7 +81,6 @@ class DraftSearch {
   /** How many drafts were begun. */
   drafts = 0
   private readonly shadings: Shadings
-  private readonly lines: Lines = []
 
   constructor(
     private readonly grid: Grid,
@@ -109,7 +106,7 @@ class DraftSearch {
 
   private *draft(): Part<Draft> {
     const { shadings, meter, random, grid, shading } = this
-    if (shading) return new Draft(grid, filledBoard(grid, random), shading, this.lines, random, meter)
+    if (shading) return new Draft(grid, filledBoard(grid, random), shading, random, meter)
     let counted = shadings.steps
     shadings.start()
     for (let i = 0; this.grade === 'easy' && shadings.bare.length > 0 && i < MOST_IMPROVEMENTS; i++) {
@@ -120,7 +117,7 @@ class DraftSearch {
     }
     meter.add(shadings.steps - counted)
     yield* meter.pauses.take()
-    return new Draft(grid, filledBoard(grid, random), shadings.current(), this.lines, random, meter)
+    return new Draft(grid, filledBoard(grid, random), shadings.current(), random, meter)
   }
 
   private *isMadeFit(draft: Draft): Part<boolean> {
@@ -253,7 +250,9 @@ class NumberTuning {
     return yield* draft.openAfter(level, isBelowKept)
   }
 
-  /** Changes a number, or all numbers of a pocket to others of it: then little in there is known from outside. */
+  /**
+   * Changes a number, or all numbers in a pocket to others of the pocket: then little is known in there from outside.
+   */
   private disturb(): void {
     const { draft, random } = this
     const centre = draft.shaded[random.below(draft.shaded.length)]!

@@ -10,14 +10,15 @@ export const WITHOUT_CUTS = 0
 export const WITH_CUTS = 1
 
 /**
- * What follows from what is known of a board, with undo. Three things follow directly: the neighbours of a shaded square stay
- * unshaded; squares with the number of an unshaded one in the same line are shaded; and a square that would cut the board in two
- * stays unshaded.
+ * What follows from what is known of a board, with undo. Three things follow directly: the neighbours of a shaded
+ * square stay unshaded; squares with the number of an unshaded one in the same line are shaded; and a square that would
+ * cut the board in two stays unshaded.
  *
- * Whether the board is cut needs no walk over it. Shaded squares never share a side, so a wall that separates is a chain of them
- * from corner to corner that closes, or that leads from the border to the border. Shaded squares that are connected by corners
- * are kept as components, the outside of the board being one of them: a square would cut the board exactly if it touches a
- * component at two corners, or touches one that reaches the border while standing on the border itself.
+ * Whether the board is cut needs no walk over it. Shaded squares never share a side, so a wall that separates is a
+ * chain of them from corner to corner that closes, or that leads from the border to the border. Shaded squares that are
+ * connected by corners are kept as components, the outside of the board being one of them: a square would cut the board
+ * exactly if it touches a component at two corners, or touches one that reaches the border while standing on the border
+ * itself.
  */
 export class Deducer implements TellingDeducer {
   /** The reason for a change: a square; from `cuts` on, a square that would cut; from `otherReasons` on, a rule's. */
@@ -37,7 +38,9 @@ export class Deducer implements TellingDeducer {
   private readonly components: Int32Array
   private readonly nextMembers: Int32Array
   private readonly sizes: Int32Array
-  /** Merged components, in order, and how many there were when a square of the trail was linked. */
+  /**
+   * The components that became part of others, in order, and how many there were when a square of the trail was linked.
+   */
   private readonly merged: Int32Array
   private readonly mergedInto: Int32Array
   private merges = 0
@@ -349,7 +352,9 @@ export class Walls {
     return wall.concat(rest.reverse())
   }
 
-  /** The squares on one side of a wall through the root, in reading order; undefined if more than `most`. */
+  /**
+   * The squares on one side of a wall through the root, in reading order, if there are at most `most`; else undefined.
+   */
   smallArea(wall: readonly number[], root: number, most: number): number[] | undefined {
     const { sides, squares } = this.relations
     const { stamps } = this

@@ -9,7 +9,7 @@ import {
   variableOf,
 } from '../../../engines/clauses/index.ts'
 import { type Encoding, isSingle, type Logic, ProbingSearch } from '../../../logic/index.ts'
-import { BLANK, type Board } from '../board.ts'
+import type { Board } from '../board.ts'
 import { SHADED } from '../shading.ts'
 import { Deducer, WITH_CUTS, WITHOUT_CUTS } from './deducer.ts'
 import { Patterns } from './patterns.ts'
@@ -67,19 +67,19 @@ export function* encode(board: Board, candidates?: Int32Array): Generator<undefi
   const solver = new ClauseSolver()
   solver.newVariables(squares)
   yield* addNeighbours(solver, board)
-  for (let row = 0; row < rows; row++) {
-    addRepeats(solver, board, row * columns, 1, columns)
-    if (isPauseDue(row, columns)) yield
-  }
-  for (let column = 0; column < columns; column++) {
-    addRepeats(solver, board, column, columns, rows)
-    if (isPauseDue(column, rows)) yield
+  let added = 0
+  for (const equals of new Relations(board).equals()) {
+    atMostOne(solver, equals.map(isFalse))
+    added += equals.length
+    if (added < CLAUSES_PER_SLICE) continue
+    added = 0
+    yield
   }
   // Before the propagator, so that it is told of all of them at once.
   for (let square = 0; candidates && square < squares; square++) {
     const known = candidates[square]!
     if (isSingle(known)) solver.addClause([known === SHADED ? isTrue(square) : isFalse(square)])
-    if (isPauseDue(square, 1)) yield
+    if (isPauseDue(square)) yield
   }
   const literals = new Int32Array(squares)
   for (let square = 0; square < squares; square++) literals[square] = isFalse(square)
@@ -104,25 +104,10 @@ function* addNeighbours(solver: ClauseSolver, { rows, columns }: Board): Generat
       pair[1] = isFalse(square + columns)
       solver.addClause(pair)
     }
-    if (isPauseDue(square, 1)) yield
+    if (isPauseDue(square)) yield
   }
 }
 
-/** Of the squares of a line with the same number at most one is unshaded. */
-function addRepeats(solver: ClauseSolver, { numbers }: Board, start: number, step: number, length: number): void {
-  const literalsOf = new Map<number, Literal[]>()
-  for (let i = 0, square = start; i < length; i++, square += step) {
-    const number = numbers[square]!
-    if (number === BLANK) continue
-    const literals = literalsOf.get(number)
-    if (literals) literals.push(isFalse(square))
-    else literalsOf.set(number, [isFalse(square)])
-  }
-  for (const literals of literalsOf.values()) if (literals.length > 1) atMostOne(solver, literals)
-}
-
-/** Whether it is time for a pause after the unit of work with this index, if each unit is some clauses. */
-function isPauseDue(index: number, clauses: number): boolean {
-  const unitsPerSlice = Math.max(1, Math.floor(CLAUSES_PER_SLICE / clauses))
-  return index % unitsPerSlice === unitsPerSlice - 1
+function isPauseDue(index: number): boolean {
+  return index % CLAUSES_PER_SLICE === CLAUSES_PER_SLICE - 1
 }

@@ -48,6 +48,27 @@ export class Relations {
     moveToRing(numbers, this.nextInColumn, square, column, columns, rows)
   }
 
+  /** From here on no square repeats another. */
+  forgetNumbers(): void {
+    for (let square = 0; square < this.squares; square++) this.nextInRow[square] = this.nextInColumn[square] = square
+  }
+
+  /** The squares with the same number in a row, and then those in a column, where there are two or more. */
+  *equals(): Generator<number[]> {
+    for (const next of [this.nextInRow, this.nextInColumn]) {
+      const isSeen = new Uint8Array(this.squares)
+      for (let square = 0; square < this.squares; square++) {
+        if (next[square] === square || isSeen[square] === 1) continue
+        const equals: number[] = []
+        for (let other = square; isSeen[other] === 0; other = next[other]!) {
+          isSeen[other] = 1
+          equals.push(other)
+        }
+        yield equals
+      }
+    }
+  }
+
   private placeNeighbours(): void {
     const { rows, columns, squares, sides, corners, isOnBorder } = this
     for (let row = 0, square = 0; row < rows; row++) {

@@ -118,28 +118,18 @@ export class HitoriWords implements Words {
     const number = board.numbers[uses[0]!]
     const names = squareNames(board, uses)
     const concluded = this.concluded(changes, 'is')
-    switch (rule) {
-      case 'triple':
-        return { rule, uses, words: `The number ${number} stands on ${names}, side by side: ${concluded}.` }
-      case 'sandwich':
-        return {
-          rule,
-          uses,
-          words: `The number ${number} stands on both ${names}, and one of the two is shaded: ${concluded}.`,
-        }
-      case 'pair':
-        return {
-          rule,
-          uses,
-          words: `The number ${number} stands on ${names}, side by side, and stays on one of the two: elsewhere in that line, ${concluded}.`,
-          lines: changes.map(({ cell }) => this.stroke(uses[0]!, cell, `the number ${number}`)),
-        }
-      default: {
-        const kept = squareName(board, uses[rule === 'corner' ? 0 : 1]!)
-        const words = `In every way to shade repeats among ${names} that shades no two neighbours and does not shut in ${kept}, ${concluded}.`
-        return { rule, uses, words }
-      }
-    }
+    const kept = squareName(board, uses[rule === 'corner' ? 0 : 1]!)
+    const inWindow = `In every way to shade repeats among ${names} that shades no two neighbours and does not shut in ${kept}, ${concluded}.`
+    const words = {
+      triple: `The number ${number} stands on ${names}, side by side: ${concluded}.`,
+      sandwich: `The number ${number} stands on both ${names}, and one of the two is shaded: ${concluded}.`,
+      pair: `The number ${number} stands on ${names}, side by side, and stays on one of the two: elsewhere in that line, ${concluded}.`,
+      corner: inWindow,
+      edge: inWindow,
+    }[rule]
+    if (rule !== 'pair') return { rule, uses, words }
+    const lines = changes.map(({ cell }) => this.stroke(uses[0]!, cell, `the number ${number}`))
+    return { rule, uses, words, lines }
   }
 
   private neighbour(square: number, changes: readonly Change[]): Told {
@@ -199,7 +189,6 @@ export class HitoriWords implements Words {
   }
 }
 
-/** Names with commas, and a word before the last. */
 /** What squares do: be shaded, or stay as they are. */
 function verbOf(value: number, count: number, mood: Mood): string {
   if (mood === 'would') return value === SHADED ? 'would be shaded' : 'would stay unshaded'

@@ -14,6 +14,8 @@ export class Geography {
   readonly distances: Float32Array
   /** By queen: the place where it starts. */
   readonly starts: Int32Array
+  /** By place: 1 on walls, on the rim and where a queen starts, else 0. */
+  readonly beginning: Uint8Array
   /** By queen × nearCount: the nearest places, its start first. Those with less to go to have some twice. */
   readonly near: Int32Array
   readonly nearCount: number
@@ -32,6 +34,8 @@ export class Geography {
     this.distances = new Float32Array(this.terrain.size ** 2)
     this.isMeasured = new Uint8Array(this.terrain.size)
     this.starts = this.army.starts.map((square) => this.terrain.placeOf[square]!)
+    this.beginning = this.terrain.walls.slice()
+    for (const start of this.starts) this.beginning[start] = 1
     this.nearCount = Math.min(NEAR, squares.length)
     this.near = new Int32Array(this.starts.length * this.nearCount)
     this.flood = new SlideFlood(this.terrain)
@@ -57,7 +61,9 @@ export class Geography {
     return this.distances[from * this.terrain.size + to]!
   }
 
-  /** Exact costs for a measured queen to each square past walls; Infinity where it cannot get. */
+  /**
+   * What it costs a queen that has been measured to get to each square past walls, exactly; Infinity where it cannot.
+   */
   distancesOf(queen: number): Float64Array {
     return this.exact[queen]!
   }
@@ -105,27 +111,18 @@ function armyOf({ squares, colours }: Board): Army {
 }
 
 /** Those of some queen moves that can be made one after the other if those that cannot are left out. */
-export function legalPart(
-  { rows, columns, walls, placeOf }: Terrain,
-  starts: Int32Array,
-  moves: readonly Move[],
-): Move[] {
-  const occupied = walls.slice()
-  const isQueen = new Uint8Array(rows * columns)
-  for (const square of starts) {
-    isQueen[square] = 1
-    occupied[placeOf[square]!] = 1
-  }
+export function legalPart({ terrain, beginning }: Geography, moves: readonly Move[]): Move[] {
+  const { columns, placeOf } = terrain
+  const occupied = beginning.slice()
   return moves.filter(({ from, to }) => {
-    if (isQueen[from] === 0) return false
+    // The queen stands elsewhere, as a move of it was left out.
+    if (occupied[placeOf[from]!] === 0) return false
     const down = Math.sign(Math.floor(to / columns) - Math.floor(from / columns))
     const right = Math.sign((to % columns) - (from % columns))
     for (let square = from; square !== to; ) {
       square += down * columns + right
       if (occupied[placeOf[square]!] !== 0) return false
     }
-    isQueen[from] = 0
-    isQueen[to] = 1
     occupied[placeOf[from]!] = 0
     occupied[placeOf[to]!] = 1
     return true

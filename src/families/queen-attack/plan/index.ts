@@ -5,9 +5,14 @@ import type { Board, Plan } from '../board.ts'
 import { isLeast, scoreOf } from '../check.ts'
 import { noPrices, type Prices } from '../prices.ts'
 import { CompleteSearch } from './complete-search.ts'
+import { PipelineSearch } from './pipeline-search.ts'
 import { PlanSearch } from './plan-search.ts'
+import type { PlanStages } from './plan-stages.ts'
 
-/** The default budget: some tenths of a second on small boards, about five seconds on the contest's largest. */
+/**
+ * The budget of a search that was given none: some tenths of a second on small boards, about five seconds on the
+ * largest of the contest.
+ */
 const LEAST_STEPS = 200_000
 const STEPS_PER_QUEEN = 12_000
 
@@ -19,17 +24,28 @@ const STEPS_OF_COMPLETE_SEARCH = 4_000_000
 
 const WHY_NO_MORE = 'the budget it chose for itself is used up; more steps or more time may find a better plan'
 
-/** The default method: improves targets and ways together until the budget is used up or optimality is proven. */
-export function* searchPlan(board: Board, random: Random, given?: Budget): Search<Plan, Prices> {
+/** The default method: targets and ways together, better and better. */
+export function searchPlan(board: Board, random: Random, given?: Budget): Search<Plan, Prices> {
+  const least = CompleteSearch.isPossible(board) ? STEPS_OF_COMPLETE_SEARCH : 0
+  const budget = given ?? stepBudget(Math.max(ownSteps(board), least))
+  return search(board, new PlanSearch(board, random, budget), budget)
+}
+
+/** The other method: targets first, then ways. */
+export function searchByPipeline(board: Board, random: Random, given?: Budget): Search<Plan, Prices> {
   const budget = given ?? stepBudget(ownSteps(board))
+  return search(board, new PipelineSearch(board, random, budget), budget)
+}
+
+/** Searches until the budget is used up or the best plan is proven to be one. */
+function* search(board: Board, stages: PlanStages, budget: Budget): Search<Plan, Prices> {
   let best: Plan = { moves: [] }
   let { score, errors } = scoreOf(board, best)
   if (errors === 0) return { status: 'solved', answer: best, certificate: noPrices(board), steps: 0 }
-  const search = new PlanSearch(board, random, budget)
-  const work = search.work()
+  const work = stages.work()
   let isTold = false
   for (;;) {
-    const { steps, ascent, bound } = search
+    const { steps, ascent, bound } = stages
     if (ascent && isLeast(score, bound)) {
       // A complete search has no certificate: to check it is to repeat it.
       const certificate = isLeast(score, ascent.bound) ? { certificate: ascent.prices() } : {}
@@ -41,10 +57,10 @@ export function* searchPlan(board: Board, random: Random, given?: Budget): Searc
     if (reason) return stopped(reason, best, bound, steps)
     isTold = true
     work.next()
-    if (!search.best || search.best === best) continue
-    const found = scoreOf(board, search.best).score
+    if (!stages.best || stages.best === best) continue
+    const found = scoreOf(board, stages.best).score
     if (found >= score) continue
-    best = search.best
+    best = stages.best
     score = found
     isTold = false
   }
@@ -57,6 +73,5 @@ function stopped(reason: StopReason, answer: Plan, bound: number, steps: number)
 
 function ownSteps(board: Board): number {
   const queens = board.squares.filter((content) => content > 0).length
-  const steps = Math.min(MOST_STEPS, LEAST_STEPS + STEPS_PER_QUEEN * queens)
-  return CompleteSearch.isPossible(board) ? Math.max(steps, STEPS_OF_COMPLETE_SEARCH) : steps
+  return Math.min(MOST_STEPS, LEAST_STEPS + STEPS_PER_QUEEN * queens)
 }

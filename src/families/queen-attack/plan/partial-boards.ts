@@ -107,16 +107,19 @@ export class Children {
 const MOST_EXTRA = 14
 const MOST_OPTIONS = 300
 
-/** By queen of a colour: where it may end, cheapest first, and by how much each is dearer than that. */
+/**
+ * Where each queen of a colour may end, the cheapest squares first, and by how much each is dearer than the cheapest.
+ */
 export class OptionLists {
   /** How far the list of one queen is from that of the next. */
   readonly stride = MOST_OPTIONS + 1
-  /** By queen: how many options it has. Beyond the last one, a place costs an error, for queens without any. */
+  /**
+   * By queen: how many options it has. The place after its last one costs as much as an error: that of a queen without
+   * any free square.
+   */
   readonly counts: Int32Array
   readonly squares: Int32Array
   readonly extras: Float64Array
-  /** What the cheapest options cost together. */
-  least = 0
 
   /** Costs by queen and square, Infinity where none can end; charges on squares and some noise are added. */
   constructor(
@@ -143,7 +146,6 @@ export class OptionLists {
       }
       this.extras[first + count] = errorPrice
       this.counts[queen] = count
-      this.least += cheapest
     }
   }
 

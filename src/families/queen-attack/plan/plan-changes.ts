@@ -2,35 +2,6 @@ import type { Random } from '../../../base/random.ts'
 import type { AnnealingModel } from '../../../engines/annealing/index.ts'
 import type { PlanState } from './plan-state.ts'
 
-/** A plan for annealing. A change is made when it is proposed, unless it is too dear. */
-export class PlanModel implements AnnealingModel {
-  private readonly changes: PlanChanges
-
-  constructor(
-    private readonly state: PlanState,
-    random: Random,
-    /** Called after every change that was made. */
-    private readonly onChange: () => void,
-  ) {
-    this.changes = new PlanChanges(state, random)
-  }
-
-  get cost(): number {
-    return this.state.value
-  }
-
-  propose(most: number): number {
-    const before = this.state.value
-    return this.changes.attempt(before + most) ? this.state.value - before : Number.POSITIVE_INFINITY
-  }
-
-  accept(): void {
-    this.onChange()
-  }
-
-  reject(): void {}
-}
-
 /** How many of a hundred changes are of each kind. */
 const ORDER = 40
 const EXCHANGE = 15
@@ -43,23 +14,45 @@ const PICKS = 3
 /** A stopover that is not on the way is one of this many places near the start. */
 const STOPOVERS_NEAR = 40
 
-/** Random changes of a plan. One that would lift the value above the most is taken back at once. */
-export class PlanChanges {
+/**
+ * Random changes of a plan, for annealing. They are tried out: one that lifts the value above the most is taken back at
+ * once, any other has been made when it is proposed.
+ */
+export class PlanChanges implements AnnealingModel {
   private readonly targetChange: TargetChange
 
   constructor(
     private readonly state: PlanState,
     private readonly random: Random,
+    /** Whether targets stay the same, though queens of a colour exchange them. */
+    private readonly keepsTargets = false,
+    /** Called after every change that was made. */
+    private readonly onChange: () => void = () => {},
   ) {
     this.targetChange = new TargetChange(state, random)
   }
+
+  get cost(): number {
+    return this.state.value
+  }
+
+  propose(most: number): number {
+    const before = this.state.value
+    return this.attempt(before + most) ? this.state.value - before : Number.POSITIVE_INFINITY
+  }
+
+  accept(): void {
+    this.onChange()
+  }
+
+  reject(): void {}
 
   /** Whether a change was made. */
   attempt(most: number): boolean {
     const kind = this.random.below(100)
     if (kind < ORDER) return this.shiftLeg(most)
     if (kind < ORDER + EXCHANGE) return this.exchangeTargets(most)
-    if (kind < ORDER + EXCHANGE + TARGETS) return this.targetChange.attempt(most)
+    if (kind < ORDER + EXCHANGE + TARGETS) return !this.keepsTargets && this.targetChange.attempt(most)
     if (kind < ORDER + EXCHANGE + TARGETS + STOPOVER) return this.addStopover(most)
     return this.dropStopover(most)
   }

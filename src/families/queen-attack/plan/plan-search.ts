@@ -1,29 +1,16 @@
 import type { Random } from '../../../base/random.ts'
 import type { Budget } from '../../../budget.ts'
-import { Annealer, geometricCooling } from '../../../engines/annealing/index.ts'
-import type { Board, Plan } from '../board.ts'
-import { scoreOf } from '../check.ts'
-import { PriceAscent } from '../price-ascent.ts'
+import type { Board } from '../board.ts'
 import { CompleteSearch } from './complete-search.ts'
-import { Geography, legalPart } from './geography.ts'
-import { PlanModel } from './plan-changes.ts'
-import { type PlanSnapshot, PlanState } from './plan-state.ts'
+import { LEAST_GAIN, PlanStages } from './plan-stages.ts'
+import type { PlanSnapshot } from './plan-state.ts'
 import { STEPS_PER_BOARD, type Targets } from './target-beam.ts'
 import { TargetBoards } from './target-boards.ts'
 import { ColourWays, TargetFinder } from './target-finder.ts'
 
-/** Shares of the budget until which prices, then joint targets, are sought and a first plan is annealed. */
-const PRICES_UNTIL = 0.06
+/** Until which share of the budget targets are looked for, for all colours together, and a first plan is annealed. */
 const TARGETS_UNTIL = 0.25
 const FIRST_PLAN_UNTIL = 0.4
-
-/** Beams are blind without prices, so a minimum of iterations runs even when time is short. */
-const LEAST_PRICE_ITERATIONS = 60
-const PRICE_ITERATIONS = 300
-const PRICES_PER_PAUSE = 4
-/** On boards this small, with the best plan this near to the bound, the bound is made as good as it can be. */
-const ALWAYS_SETTLED = 64
-const SMALL_GAP = 0.02
 
 /** How many boards beams keep: at first, and later according to the budget, from and to. */
 const FIRST_WIDTH = 16
@@ -32,26 +19,31 @@ const WIDEST = 400
 /** The share of the budget that a round of beams for all colours may take. */
 const SHARE_OF_ROUND = 0.2
 
-/** The largest random change to squares' costs: for a first plan, and for new targets of one colour. */
+/**
+ * By how much at most the costs of squares are changed at random: for a first plan, and for new targets of one colour.
+ */
 const FIRST_NOISE = 0.1
 const MOST_NOISE = 1
 const LATER_NOISE = 0.3
 
-/** Temperatures at which a plan is annealed: a new one, one in which a colour has new targets, and at the end. */
+/** Temperatures at which annealing begins: of a new plan, and of one in which a colour has new targets. */
 const HOT = 0.3
 const WARM = 0.2
-const COLD = 0.03
 
-/** Changes tried for each queen: of a first plan, after new targets for a colour; and their share of the budget. */
+/**
+ * How many changes are tried for each queen: of a first plan, of one in which a colour has new targets; and the share
+ * of the budget that may take.
+ */
 const CHANGES_OF_FIRST_PLAN = 3_000
-/** The factor where detours are as long as the direct ways, and by how much the share may grow. */
+/**
+ * How many times as many there are where detours are as long as all ways without, and by how much the share may grow.
+ */
 const MORE_FOR_DETOURS = 15
 const SHARE_FOR_DETOURS = 0.3
 const LEAST_SHARE_OF_FIRST_PLAN = 0.05
 const CHANGES_OF_NEW_PLAN = 4_000
 const CHANGES_OF_LATER_PLANS = 1_200
 const SHARE_OF_LATER_PLANS = 0.03
-const CHANGES_PER_PAUSE = 1_000
 
 /** On small boards: how many plans a better one is chosen of, and how many changes are tried for each of its queens. */
 const ENTRANTS = 4
@@ -65,32 +57,13 @@ const COMPLETE_UNTIL = 0.7
 const FRUITLESS = 12
 const FRUITLESS_PER_COLOUR = 4
 
-/** Steps besides changes of a plan: squares measured, queens and squares priced, queens ordered. */
-const MEASURED_PER_STEP = 10
-const MEASURED_PER_PAUSE = 20_000
-const PRICED_PER_STEP = 1_000
-const STEPS_PER_QUEEN_ORDERED = 20
-
-/** By how much a plan must be better to be better: less may be rounding. */
-const LEAST_GAIN = 1e-9
-
 /**
- * Prices prove a bound and lead the choice of targets; the best plan for some choices is annealed; then one colour
- * after the other gets new targets, past all others as they move, the plan is annealed again, and kept if it is better.
+ * Prices lead the choice of targets; the best plan for some choices is annealed; then one colour after the other gets
+ * new targets, past all others as they move, the plan is annealed again, and kept if it is better.
  */
-export class PlanSearch {
-  /** The best plan so far, if there is any. */
-  best: Plan | undefined
-  /** Proves a bound by prices; undefined before distances are measured. */
-  ascent: PriceAscent | undefined
-
-  private readonly geography: Geography
-  private readonly state: PlanState
+export class PlanSearch extends PlanStages {
   private readonly ways: ColourWays
-  private readonly model: PlanModel
   private finder: TargetFinder | undefined
-  private stepsMade = 0
-  private least = Number.POSITIVE_INFINITY
   private completeBound = 0
   /** Target boards of a small board, the cheapest first; the next one, and how many plans were begun. */
   private targetBoards: TargetBoards['boards'] = []
@@ -99,30 +72,23 @@ export class PlanSearch {
   /** How many boards a beam keeps. */
   private width = FIRST_WIDTH
 
-  constructor(
-    private readonly board: Board,
-    private readonly random: Random,
-    private readonly budget: Budget,
-  ) {
-    this.geography = new Geography(board)
-    this.state = new PlanState(this.geography)
+  constructor(board: Board, random: Random, budget: Budget) {
+    super(board, random, budget, false)
     this.ways = new ColourWays(this.geography)
-    this.model = new PlanModel(this.state, random, () => this.look())
   }
 
-  /** No plan has a lower score. */
-  get bound(): number {
-    return Math.max(this.ascent?.bound ?? 0, this.completeBound)
+  override get bound(): number {
+    return Math.max(super.bound, this.completeBound)
   }
 
-  get steps(): number {
+  override get steps(): number {
     return this.stepsMade + (this.finder?.steps ?? 0)
   }
 
-  /** Anytime search: never ends, and pauses regularly. */
   *work(): Generator<undefined, never> {
     yield* this.measure()
-    yield* this.findPrices()
+    const ascent = yield* this.findPrices()
+    this.finder = new TargetFinder(this.geography, ascent.prices(), this.random)
     const boards = TargetBoards.on(this.geography)
     if (boards || CompleteSearch.isPossible(this.board)) yield* this.workOnSmallBoard(boards)
     let current = yield* this.begin()
@@ -197,7 +163,7 @@ export class PlanSearch {
     // Beams find targets with errors too, which may be better.
     if (this.tried++ % BEAM_EVERY === 0 || length === 0) {
       yield* this.chooseTargets(0, (MOST_NOISE * this.random.next()) / 4294967296)
-    } else yield* this.order(this.targetBoards[this.nextTargets++ % length]!)
+    } else yield* this.orderColours(this.targetBoards[this.nextTargets++ % length]!)
   }
 
   private *annealRenewed(colour: number, changes: number): Generator<undefined, void> {
@@ -226,62 +192,6 @@ export class PlanSearch {
     if (!complete.best) return
     this.best = { moves: complete.best }
     this.least = complete.least
-  }
-
-  private get used(): number {
-    return this.budget.used(this.steps)
-  }
-
-  /** As long as there is no plan at all, what can be done of one with legs without a way. */
-  private salvage(): void {
-    if (this.best || this.state.stuck === 0) return
-    const { terrain, army } = this.geography
-    this.best = { moves: legalPart(terrain, army.starts, this.state.moves()) }
-    this.least = scoreOf(this.board, this.best).score
-  }
-
-  /** Keeps a plan that is better than all before. */
-  private look(): void {
-    if (this.state.stuck > 0 || this.state.value >= this.least - LEAST_GAIN) return
-    this.least = this.state.value
-    this.best = { moves: this.state.moves() }
-  }
-
-  private *measure(): Generator<undefined, void> {
-    const { length } = this.board.squares
-    const perPause = Math.max(1, Math.floor(MEASURED_PER_PAUSE / length))
-    while (!this.geography.measure(perPause)) {
-      this.stepsMade += Math.ceil((perPause * length) / MEASURED_PER_STEP)
-      yield
-    }
-  }
-
-  private *findPrices(): Generator<undefined, void> {
-    const { army } = this.geography
-    const distances = army.bySquare.map((queen) => this.geography.distancesOf(queen))
-    const ascent = new PriceAscent(this.board, distances)
-    this.ascent = ascent
-    const stepsPerPause = Math.ceil((PRICES_PER_PAUSE * distances.length * this.board.squares.length) / PRICED_PER_STEP)
-    for (;;) {
-      const isEnough = this.used < PRICES_UNTIL ? PRICE_ITERATIONS : LEAST_PRICE_ITERATIONS
-      if (ascent.isFinished || ascent.iterations >= isEnough) break
-      ascent.work(PRICES_PER_PAUSE)
-      this.stepsMade += stepsPerPause
-      yield
-    }
-    this.finder = new TargetFinder(this.geography, ascent.prices(), this.random)
-  }
-
-  /** The last bit of the bound, where it may be enough for a proof. */
-  private *settlePrices(): Generator<undefined, void> {
-    const ascent = this.ascent!
-    const { length } = this.board.squares
-    if (length > ALWAYS_SETTLED && this.least > ascent.bound * (1 + SMALL_GAP)) return
-    const stepsPerPause = Math.ceil((PRICES_PER_PAUSE * this.state.queens * length) / PRICED_PER_STEP)
-    while (!ascent.settle(PRICES_PER_PAUSE)) {
-      this.stepsMade += stepsPerPause
-      yield
-    }
   }
 
   /** A plan for the best of several choices of targets, annealed. */
@@ -321,10 +231,10 @@ export class PlanSearch {
         if (round > 0 && this.used >= until) break
       }
       if (round > 0) continue
-      yield* this.order(chosen)
+      yield* this.orderColours(chosen)
       this.adaptWidth()
     }
-    yield* this.order(chosen)
+    yield* this.orderColours(chosen)
   }
 
   /** By square: whether it is a target of another colour. */
@@ -336,20 +246,11 @@ export class PlanSearch {
     return isTaken
   }
 
-  /** Make a plan for given targets. If a colour has none, all queens stay. */
-  private *order(chosen: readonly (Targets | undefined)[]): Generator<undefined, void> {
-    if (chosen.includes(undefined)) {
-      this.stay()
-      return
-    }
+  /** Make a plan for targets by colour. If a colour has none, all queens stay. */
+  private *orderColours(chosen: readonly (Targets | undefined)[]): Generator<undefined, void> {
     const { placeOf } = this.geography.terrain
-    const targets = Int32Array.from(chosen.flatMap((own) => Array.from(own!.squares, (square) => placeOf[square]!)))
-    for (const _ of orderGreedily(this.state, targets, this.random)) {
-      this.stepsMade += STEPS_PER_QUEEN_ORDERED
-      yield
-    }
-    this.salvage()
-    this.look()
+    if (chosen.includes(undefined)) this.stay()
+    else yield* this.order(Int32Array.from(chosen.flatMap((own) => Array.from(own!.squares, (at) => placeOf[at]!))))
   }
 
   /** Beams are as wide as the budget allows, judged by what steps have cost so far. */
@@ -361,13 +262,6 @@ export class PlanSearch {
 
   private shuffledColours(): number[] {
     return this.random.shuffle(Array.from({ length: this.board.colours }, (_, colour) => colour))
-  }
-
-  /** The plan in which all queens stay. */
-  private stay(): void {
-    const { starts } = this.geography
-    const order = Int32Array.from(starts.keys())
-    this.state.restore({ targets: starts.slice(), stopovers: new Int32Array(order.length).fill(-1), order })
   }
 
   /** Other targets for one colour, past the others as they move. False where there is nothing new. */
@@ -393,52 +287,5 @@ export class PlanSearch {
     if (isNew) state.restore(next)
     this.look()
     return isNew
-  }
-
-  /** Anneal the plan with `changesPerQueen` changes for each queen, within a share of the budget. */
-  private *anneal(hottest: number, changesPerQueen: number, share: number): Generator<undefined, void> {
-    const changes = changesPerQueen * this.state.queens
-    const began = this.used
-    const cooling = geometricCooling(hottest, COLD)
-    const annealer = new Annealer(this.model, this.random)
-    for (;;) {
-      const done = Math.max(annealer.steps / changes, (this.used - began) / share)
-      if (!(done < 1)) return
-      annealer.temperature = cooling(done)
-      annealer.work(CHANGES_PER_PAUSE)
-      this.stepsMade += CHANGES_PER_PAUSE
-      yield
-    }
-  }
-}
-
-/** A detour longer than this is put off as long as another queen can go. */
-const LONGEST_DETOUR = 4
-
-/** A detour as short as this is none. */
-const NO_DETOUR = 1e-3
-
-/** Makes a plan for given targets, the shortest detour first. Pauses after every leg; some may have no way. */
-export function* orderGreedily(state: PlanState, targets: Int32Array, random: Random): Generator<undefined, void> {
-  state.startWith(targets)
-  const waiting: number[] = []
-  for (let queen = 0; queen < state.queens; queen++) {
-    if (state.fromOf(queen) === state.toOf(queen)) state.append(queen)
-    else waiting.push(queen)
-  }
-  random.shuffle(waiting)
-  while (waiting.length > 0) {
-    let next = 0
-    let shortest = LONGEST_DETOUR
-    for (let i = 0; i < waiting.length && shortest > NO_DETOUR; i++) {
-      const floor = state.distance(state.fromOf(waiting[i]!), state.toOf(waiting[i]!))
-      const detour = state.costNow(waiting[i]!, floor + shortest) - floor
-      if (detour >= shortest) continue
-      shortest = detour
-      next = i
-    }
-    state.append(waiting[next]!)
-    waiting.splice(next, 1)
-    yield
   }
 }

@@ -203,7 +203,7 @@ export class PlanState {
     return moves
   }
 
-  /** The first stop on a leg's way, or -1 where it has none. */
+  /** A stop on a leg's way, by index from 0, or -1 where it has none. */
   stopOf(leg: number, index: number): number {
     return index < this.slides[leg]! - 1 ? this.ends[leg * MOST_SLIDES + index]! : -1
   }
@@ -223,7 +223,10 @@ export class PlanState {
     this.dirty[this.dirtyCount++] = leg
   }
 
-  /** Looks again at legs between two positions; false as soon as the value is above the most. */
+  /**
+   * Looks at legs from one position to another again. False if the value is above the most, perhaps before all of them
+   * are looked at.
+   */
   resimulate(first: number, last: number, most: number): boolean {
     const { order, slides } = this
     let tries = DETOURS_TRIED
@@ -231,13 +234,12 @@ export class PlanState {
     this.setBoardBefore(first)
     for (let i = first; i <= last; i++) {
       const leg = order[i]!
-      if (this.isDirty(leg) || slides[leg] === NO_WAY || !this.isFree(leg)) this.routeAnew(leg)
-      else if (tries > 0 && this.isDetour(leg)) {
+      if (this.isDirty(leg) || slides[leg] === NO_WAY || !this.isFree(leg)) {
+        if (!this.routeAnew(leg, most)) return false
+      } else if (tries > 0 && this.isDetour(leg)) {
         tries--
         this.shorten(leg)
       }
-      // Legs without a way may get one yet.
-      if (this.value - NO_WAY_PRICE * this.stuck > most) return false
       this.makeLeg(leg)
     }
     return this.value <= most
@@ -318,9 +320,8 @@ export class PlanState {
   }
 
   private setBoardBefore(position: number): void {
-    const { occupied } = this
-    occupied.set(this.geography.terrain.walls)
-    for (let queen = 0; queen < this.queens; queen++) occupied[this.placeBefore(queen, position)]!++
+    this.occupied.set(this.geography.beginning)
+    for (let i = 0; i < position; i++) this.makeLeg(this.order[i]!)
   }
 
   private makeLeg(leg: number): void {
@@ -357,14 +358,17 @@ export class PlanState {
     return cost
   }
 
-  private routeAnew(leg: number): void {
+  /** False where any way would lift the value above the most, even if all other legs without a way get one yet. */
+  private routeAnew(leg: number, most = Number.POSITIVE_INFINITY): boolean {
     this.keep(leg)
     this.forget(leg)
     const from = this.fromOf(leg)
     const to = this.toOf(leg)
     const floor = this.distance(from, to)
     this.floors[leg] = floor
-    const cost = this.routeOn(from, to, floor + NO_WAY_PRICE)
+    const dearest = floor + NO_WAY_PRICE
+    const left = most - (this.value - NO_WAY_PRICE * this.stuck)
+    const cost = this.routeOn(from, to, Math.min(dearest, left))
     if (cost < Number.POSITIVE_INFINITY) this.takeWay(leg, cost)
     else {
       this.costs[leg] = floor + NO_WAY_PRICE
@@ -372,6 +376,7 @@ export class PlanState {
       this.stuck++
     }
     this.total += this.costs[leg]!
+    return cost < Number.POSITIVE_INFINITY || dearest <= left
   }
 
   private shorten(leg: number): void {

@@ -22,9 +22,10 @@ export interface Targets {
 }
 
 /**
- * Finds squares for all queens of one colour, none on a line with another if possible. Of boards on which the same number of queens is placed only the most promising are
- * kept: those where the options of the queens placed, and the cheapest free options of all others, cost least together. With the right prices due on the squares
- * (those that prove a bound) this is a good guess at what a board leads to; without them the search is blind to crowds.
+ * Finds squares for all queens of one colour, none on a line with another if possible. Of boards on which the same
+ * number of queens is placed only the most promising are kept: those where the options of the queens placed, and the
+ * cheapest free options of all others, cost least together. With the right prices due on the squares (those that prove
+ * a bound) this is a good guess at what a board leads to; without them the search is blind to crowds.
  */
 export class TargetBeam {
   best: Targets | undefined
@@ -183,7 +184,10 @@ export class TargetBeam {
     return pressing
   }
 
-  /** The new promise where queens lose what they would like; a number above the limit as soon as it is. */
+  /**
+   * What becomes of a promise when other queens can no longer have what they would like; a number above the limit as
+   * soon as it is.
+   */
   private promiseAfter(board: number, placed: number, square: number, before: number): number {
     const { lists, now, linesOf, queens, children } = this
     const { squares, extras, counts, stride } = lists
@@ -262,7 +266,10 @@ export class TargetBeam {
     this.next = now
   }
 
-  /** Where every line needs a queen, boards with a line that none can take are dropped, unless all are such. */
+  /**
+   * Where every row and column needs one of the queens that are left, boards with a row or column that none can take
+   * are given up; unless all are such.
+   */
   private dropHopeless(): void {
     const { now, rows, columns } = this
     const left = this.queens - this.level

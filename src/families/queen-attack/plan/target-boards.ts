@@ -60,7 +60,9 @@ export class TargetBoards {
     return new TargetBoards(geography, placements)
   }
 
-  /** Lists the combinations, given each colour's costs by square. Pauses now and then. */
+  /**
+   * List the combinations, given what it costs the queens of each colour to get to each square. Pauses now and then.
+   */
   *combine(ways: readonly (readonly Float64Array[])[]): Generator<undefined, void> {
     for (const [colour, own] of ways.entries()) this.lists[colour] = yield* this.assign(this.placements[colour]!, own)
     if (this.lists.some((list) => list.length === 0)) return

@@ -100,7 +100,10 @@ const PASSING_CHARGE = 0.1
 /** At how many moments of a plan ways are looked for. */
 const MOMENTS = 5
 
-/** Costs of a colour by queen and square, Infinity where out of reach. Pauses after every queen. */
+/**
+ * What it costs the queens of one colour to get anywhere, by queen and square; Infinity where they cannot. Pauses after
+ * every queen.
+ */
 export class ColourWays {
   private readonly charges: Float64Array
 

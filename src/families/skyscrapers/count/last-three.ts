@@ -196,7 +196,9 @@ export class LastThree {
   }
 }
 
-/** Exchanges two bits unless the difference is negative, without a branch, which would be mispredicted. */
+/**
+ * Two bits as they are if the difference is negative, exchanged otherwise; without a branch, which would be a guess.
+ */
 function ordered(bits: number, difference: number): number {
   const sign = difference >> 31
   return (bits & sign) | (TURNED[bits]! & ~sign)

@@ -2,7 +2,7 @@ import { bitCount } from '../../../base/bits.ts'
 import type { Random } from '../../../base/random.ts'
 import type { Meter } from '../../../logic/index.ts'
 import type { Part } from '../../../search.ts'
-import { limitByClues, upTo } from '../lines/line-rules.ts'
+import { allowedByBoth, allowedByClue, upTo } from '../lines/line-rules.ts'
 import type { Draft } from './draft.ts'
 import type { LatinSquare } from './latin-square.ts'
 
@@ -14,13 +14,13 @@ interface Strategy {
   readonly quality: (size: number) => { of(clues: Uint8Array): number }
   /** A square is first changed so often, times its squares, to get clues of a better quality. */
   readonly firstChanges: number
-  /** The mean loss of quality that a change may cause and still be accepted; it shrinks. */
+  /** How much quality one of these changes may lose on average and still be accepted: at first, and less and less. */
   readonly firstTolerance: number
   /** How many candidates more there may be after one of the later changes. */
   readonly tolerance: number
 }
 
-/** Easy boards need clues that say much by themselves; for others it counts how rare a line's clues are. */
+/** Easy boards live on what clues say by themselves, others on how rare the clues are in a line. */
 const EASY_STRATEGY: Strategy = {
   fromSize: 7,
   quality: (size) => new Narrowness(size),
@@ -108,16 +108,20 @@ export class Climbing {
   }
 }
 
-/** How few candidates clues leave before any line is looked at together with another. */
+/**
+ * How much clues say by themselves: how few candidates they leave before any line is looked at together with another.
+ */
 class Narrowness {
   /** By front × (size + 1) + back, and then by position in the line: the heights that the two clues allow. */
   private readonly allowed: Int32Array[]
 
   constructor(private readonly size: number) {
     this.allowed = Array.from({ length: (size + 1) * (size + 1) }, (_, pair) => {
-      const line = new Int32Array(size).fill(upTo(size))
-      limitByClues(line, Math.floor(pair / (size + 1)), pair % (size + 1))
-      return line
+      const [front, back] = [Math.floor(pair / (size + 1)), pair % (size + 1)]
+      return Int32Array.from({ length: size }, (_, i) => {
+        const byBoth = front + back === size + 1 ? allowedByBoth(size, front, i) : upTo(size)
+        return allowedByClue(size, front, i) & allowedByClue(size, back, size - 1 - i) & byBoth
+      })
     })
   }
 

@@ -1,7 +1,9 @@
 import { bitCount } from '../../../base/bits.ts'
+import { type Place, placeOf } from '../../../base/grid.ts'
 import { isSingle, LevelTest, type Meter, STEPS_PER_LOOK, type Thinnable } from '../../../logic/index.ts'
 import type { Part } from '../../../search.ts'
-import { type Board, empty, NONE, PARK, type Variant } from '../board.ts'
+import { type Board, clueAt, empty, NONE, PARK, placeOfClue, type Variant } from '../board.ts'
+import { lineFrom } from '../check.ts'
 import type { Deducer } from '../lines/deducer.ts'
 import { skyscrapersLogic } from '../logic/index.ts'
 import type { Heights } from '../position.ts'
@@ -10,9 +12,8 @@ import type { Heights } from '../position.ts'
 export class Draft implements Thinnable {
   /** By place: 1 if it is shown. */
   private readonly shownPlaces: Uint8Array
-  /** By square: whether it had several candidates when the draft was last looked at. */
-  readonly isOpen: Uint8Array
   private readonly allClues: Uint8Array
+  private readonly lines: Int32Array
   private readonly shown: Board
   private readonly test: LevelTest<Board, Deducer>
 
@@ -24,16 +25,27 @@ export class Draft implements Thinnable {
     private readonly meter: Meter,
   ) {
     this.shownPlaces = new Uint8Array(placesOf(size))
-    this.isOpen = new Uint8Array(size * size)
     this.allClues = new Uint8Array(4 * size)
+    this.lines = linesAround(size)
     this.shown = empty(size, variant)
     this.test = new LevelTest(skyscrapersLogic, this.shown, meter)
   }
 
   /** Begins with all clues of the heights as they are now, and no givens. */
   showClues(): void {
-    const { size, heights, allClues, shown, shownPlaces } = this
-    lookAround(heights, size, this.variant.sums ?? false, allClues)
+    const { size, heights, allClues, shown, shownPlaces, lines } = this
+    const sums = this.variant.sums ?? false
+    for (let clue = 0, i = 0; clue < allClues.length; clue++) {
+      let seen = 0
+      let highest = 0
+      for (const end = i + size; i < end; i++) {
+        const height = heights[lines[i]!]!
+        if (height <= highest) continue
+        highest = height
+        seen += sums ? height : 1
+      }
+      allClues[clue] = seen
+    }
     shown.clues.set(allClues)
     shown.givens.fill(NONE)
     shownPlaces.fill(0)
@@ -80,18 +92,18 @@ export class Draft implements Thinnable {
     climb.climb(levels)
     this.meter.add(position.steps - steps + STEPS_PER_LOOK)
     let excess = 0
-    for (let square = 0; square < this.isOpen.length; square++) {
-      const heights = candidates[square]!
-      this.isOpen[square] = isSingle(heights) ? 0 : 1
-      if (this.isOpen[square] === 1) excess += bitCount(heights) - 1
-    }
+    for (let square = 0; square < this.heights.length; square++) excess += bitCount(candidates[square]!) - 1
     return excess
   }
 
-  /** The squares that had several candidates when the draft was last looked at. */
+  /** Whether a square had several candidates when the draft was last looked at. */
+  isOpen(square: number): boolean {
+    return !isSingle(this.test.climb.deducer.position.candidates[square]!)
+  }
+
   openSquares(): number[] {
     const squares: number[] = []
-    for (let square = 0; square < this.isOpen.length; square++) if (this.isOpen[square] === 1) squares.push(square)
+    for (let square = 0; square < this.heights.length; square++) if (this.isOpen(square)) squares.push(square)
     return squares
   }
 
@@ -105,7 +117,15 @@ export class Draft implements Thinnable {
   }
 }
 
-/** The symmetry of clues and givens: under a turn, a mirror, or a mirror along a diagonal. */
+const linesBySize: Int32Array[] = []
+
+/** By clue and distance, a clue being `size` entries: the squares that it looks along. Drafts of a size share them. */
+function linesAround(size: number): Int32Array {
+  linesBySize[size] ??= Int32Array.from(Array.from({ length: 4 * size }, (_, clue) => lineFrom(size, clue)).flat())
+  return linesBySize[size]
+}
+
+/** What the pattern of clues and givens looks like: the same after a turn, beside a mirror, or along a diagonal. */
 export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'mirror', 'diagonal'] as const
 
 export type Symmetry = (typeof SYMMETRIES)[number]
@@ -134,28 +154,12 @@ export function groupsOf(size: number, symmetry: Symmetry): number[][] {
 /** Where a place comes to. All of these, done often enough, lead back to where they began. */
 function imageOf(size: number, symmetry: Symmetry, place: number): number {
   const clues = 4 * size
-  if (place >= clues) {
-    const column = (place - clues) % size
-    const row = (place - clues - column) / size
-    const [toRow, toColumn] = squareImage(size - 1, symmetry, row, column)
-    return clues + toRow * size + toColumn
-  }
-  // Clues go around the board, so that turns run along them and mirrors run back.
-  switch (symmetry) {
-    case 'none':
-      return place
-    case 'half-turn':
-      return (place + 2 * size) % clues
-    case 'quarter-turn':
-      return (place + size) % clues
-    case 'mirror':
-      return (size - 1 - place + clues) % clues
-    case 'diagonal':
-      return clues - 1 - place
-  }
+  const from = place < clues ? placeOfClue(size, place) : placeOf({ rows: size, columns: size }, place - clues)
+  const [row, column] = squareImage(size - 1, symmetry, from)
+  return clueAt(size, [row, column]) ?? clues + row * size + column
 }
 
-function squareImage(last: number, symmetry: Symmetry, row: number, column: number): [number, number] {
+function squareImage(last: number, symmetry: Symmetry, [row, column]: Place): Place {
   switch (symmetry) {
     case 'none':
       return [row, column]
@@ -168,26 +172,4 @@ function squareImage(last: number, symmetry: Symmetry, row: number, column: numb
     case 'diagonal':
       return [column, row]
   }
-}
-
-/** Writes all clues of a filled board, in the order in which boards have them. */
-function lookAround(heights: Heights, size: number, sums: boolean, clues: Uint8Array): void {
-  const last = size * size - 1
-  for (let i = 0; i < size; i++) {
-    clues[i] = seenFrom(heights, i, size, size, sums)
-    clues[size + i] = seenFrom(heights, i * size + size - 1, -1, size, sums)
-    clues[2 * size + i] = seenFrom(heights, last - i, -size, size, sums)
-    clues[3 * size + i] = seenFrom(heights, last - size + 1 - i * size, 1, size, sums)
-  }
-}
-
-function seenFrom(heights: Heights, start: number, stride: number, size: number, sums: boolean): number {
-  let seen = 0
-  let highest = 0
-  for (let i = 0, square = start; i < size; i++, square += stride) {
-    if (heights[square]! <= highest) continue
-    highest = heights[square]!
-    seen += sums ? highest : 1
-  }
-  return seen
 }

@@ -85,7 +85,7 @@ export interface Target {
   readonly variant: Variant
 }
 
-/** By size and what is given: grades that no board has, by an enumeration of all boards with one solution. */
+/** By size and givens: grades that no board has, found by looking at all unique boards up to symmetry. */
 const ABSENT: readonly {
   readonly size: number
   readonly givens: Target['givens']
@@ -95,7 +95,7 @@ const ABSENT: readonly {
   { size: 3, givens: 'some', grades: ['hard', 'extreme'] },
 ]
 
-/** From this size on boards have givens by default: larger ones are seldom easy by clues alone. */
+/** From this size on boards have givens by default: clues alone seldom make larger ones easy. */
 const GIVENS_FROM_SIZE = 8
 
 function targetOf(settings: Settings): Target {
@@ -154,7 +154,9 @@ const STEPS_PER_SQUARE = 1_000_000
 /** The number of levels up to the grades easy and medium: what they leave open is quickly found. */
 const EASY = 1
 const MEDIUM = 2
-/** Above this many candidates, times the size, a higher level need not be asked whether it settles all. */
+/**
+ * Where a level leaves more candidates than this, times the size, it is no use to ask whether a higher one settles all.
+ */
 const NEAR_PER_LINE = 4
 /** How often a draft that is too easy is thinned again in other ways. */
 const MOST_THINNINGS = 4
@@ -226,7 +228,7 @@ class BoardSearch {
     return yield* isWanted(draft.excessAfter(Math.min(levels, MEDIUM)))
   }
 
-  /** Draws a square and gives enough of its heights for some levels, which may be hidden again. */
+  /** Draws a square and gives as many of its heights as it takes for some levels, but at least some. */
   private *give(levels: number): Part<boolean> {
     const { square, draft, meter, random, target } = this
     square.draw()
@@ -237,7 +239,7 @@ class BoardSearch {
     let given = 0
     let excess = draft.excessAfter(Math.min(levels, MEDIUM))
     for (const group of order) {
-      const isOfUse = this.groups[group]!.some((place) => draft.isOpen[place - 4 * target.size] === 1)
+      const isOfUse = this.groups[group]!.some((place) => draft.isOpen(place - 4 * target.size))
       if (excess === 0 && given >= least) break
       if (excess > 0 && !isOfUse) continue
       draft.show(group)

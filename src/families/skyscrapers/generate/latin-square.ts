@@ -6,11 +6,13 @@ const HEIGHTS = 2
 const KINDS = 3
 
 /**
- * A filled board in which no height repeats in a line, drawn by chance so that all of them are equally likely, and changed a little at will.
+ * A filled board in which no height repeats in a line, drawn by chance so that all of them are equally likely, and
+ * changed a little at will.
  *
- * It is drawn by the moves of Jacobson and Matthews on the cube of rows, columns and heights, which has a 1 wherever a height stands. A move
- * exchanges corners of a box in the cube; it may leave one corner at -1, and then the next move begins there. Looked at only when there
- * is no such corner, this is a walk that goes as often one way as back, and so comes to all squares equally often.
+ * It is drawn by the moves of Jacobson and Matthews on the cube of rows, columns and heights, which has a 1 wherever a
+ * height stands. A move exchanges corners of a box in the cube; it may leave one corner at -1, and then the next move
+ * begins there. Looked at only when there is no such corner, this is a walk that goes as often one way as back, and so
+ * comes to all squares equally often.
  */
 export class LatinSquare {
   /** By square, from 1 on. */

@@ -13,7 +13,7 @@ export const LINES = 2
 /** On lines with more open squares all fillings take longer to look at than to try and fail. */
 const MOST_OPEN = 11
 
-/** What a change follows from, numbered: a square, a house, a house and a value, or a house and more. */
+/** What a change follows from, with a number: a square, a house, a house and a value, or something else about it. */
 export type ReasonKind = (typeof KINDS)[number]
 
 const KINDS = [...HOUSE_KINDS, 'view', 'line', 'set', 'seen', 'clue'] as const
@@ -42,7 +42,7 @@ export class Deducer extends HouseDeducer {
   private readonly isDue: Uint8Array
   private due = 0
 
-  /** Beyond `mostOpen` open squares only differing heights and sights are looked at. */
+  /** Lines with more open squares than `mostOpen` are looked at roughly: by different heights and what can be seen. */
   constructor(board: Board, mostOpen = MOST_OPEN) {
     super(board, new Houses(board))
     this.narrowing = new LineNarrowing(this.houses.size, mostOpen, board)
@@ -120,7 +120,9 @@ export class Deducer extends HouseDeducer {
     for (const [i, other] of squares.entries()) if (other !== square) need(other, this.reasons.needed[i]!)
   }
 
-  /** Whether a full line shows its clues. Repeated heights are found when a height is taken. */
+  /**
+   * Whether a full line shows what its clues say. That a height stands twice in it is found when the height is taken.
+   */
   protected override isFullRight(house: number): boolean {
     const { fronts, backs, size, squares, sums, blank } = this.houses
     const { candidates } = this.position

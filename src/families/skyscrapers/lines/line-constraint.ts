@@ -155,7 +155,7 @@ function candidatesBefore(first: number, values: number, before: number, state: 
   return candidates
 }
 
-/** On larger boards or lines with more open squares, all that the line has lost is the reason: less takes too long. */
+/** On larger boards, and with more open squares, all that the line has lost is to blame: finding out takes too long. */
 const LARGEST_TO_EXPLAIN = 16
 const MOST_OPEN_TO_EXPLAIN = 11
 
@@ -166,9 +166,10 @@ const LARGEST_GOAL = 30
 const MOST_SETS = 1 << 12
 
 /**
- * Why a line has no filling: which of the candidates that its squares have lost are to blame. The fillings are the same ways through sets of heights as in
- * the line filter, here with all heights in the sets. A way back from the complete fillings finds the sets from which the candidates left lead to the end.
- * Then a way forward gives a lost candidate back wherever it does not lead to one of them; the others are the reason.
+ * Why a line has no filling: which of the candidates that its squares have lost are to blame. The fillings are the same
+ * ways through sets of heights as in the line filter, here with all heights in the sets. A way back from the complete
+ * fillings finds the sets from which the candidates left lead to the end. Then a way forward gives a lost candidate
+ * back wherever it does not lead to one of them; the others are the reason.
  */
 export class LineReasons {
   /** By position: the heights lost that matter, after `find`. */
@@ -308,7 +309,7 @@ export class LineReasons {
     return free | (parks & -parks)
   }
 
-  /** The sights after a height is added to a set: from the front until the tallest stands, then from the back. */
+  /** The numbers seen after a height is put behind a set: from the front up to the tallest, then from the back. */
   private numbersAfter(numbers: number, set: number, height: number): number {
     const { front, back, tallest, frontGoal, backGoal } = this
     if (height > tallest) return numbers

@@ -4,15 +4,16 @@ import type { Variant } from '../board.ts'
 export const MOST_OPEN = 18
 
 /**
- * Eliminates candidates from the squares of a line, exactly: over all fillings of the line with different heights out of the
- * squares' candidates that are seen as the clues say.
+ * Eliminates candidates from the squares of a line, exactly: over all fillings of the line with different heights out
+ * of the squares' candidates that are seen as the clues say.
  *
- * A line is filled from its front. What counts of a beginning is the set of heights used, as it tells which is the tallest, and a number: how
- * many are seen from the front so far, until the tallest of all stands; and from then on how many will be seen from the back. For a
- * building is seen from the back just if all taller ones stand before it. So the fillings are the ways through a graph of sets, with a word of
- * bits for the numbers that are possible at each. Squares that are settled bring no choice, and their heights are left out of the sets.
- * The parks of a line are its lowest ranks, used in order, as they are all alike; they are never seen. Where clues are sums, the numbers
- * are sums of heights.
+ * A line is filled from its front. What counts of a beginning is the set of heights used, as it tells which is the
+ * tallest, and a number: how many are seen from the front so far, until the tallest of all stands; and from then on how
+ * many will be seen from the back. For a building is seen from the back just if all taller ones stand before it. So the
+ * fillings are the ways through a graph of sets, with a word of bits for the numbers that are possible at each. Squares
+ * that are settled bring no choice, and their heights are left out of the sets. The parks of a line are its lowest
+ * ranks, used in order, as they are all alike; they are never seen. Where clues are sums, the numbers are sums of
+ * heights.
  */
 export class LineFilter {
   /** Sets of heights looked at, in all. */
@@ -24,14 +25,14 @@ export class LineFilter {
   /** By rank: the heights that are not settled, in ascending order. */
   private readonly heights: Int32Array
   private readonly rankOf: Int32Array
-  /** By layer (open squares filled): the position of the next open square, and its candidates as ranks. */
+  /** By layer, that is, number of open squares filled: the position of the next one, and its candidates as ranks. */
   private readonly positions: Int32Array
   private readonly domains: Int32Array
   private readonly supports: Int32Array
-  /** By layer: the highest settled rank before the open square and after it, or -1. */
+  /** By layer: the highest rank below the settled squares before the open one, and below those after it; or -1. */
   private readonly hiddenInFront: Int32Array
   private readonly hiddenBehind: Int32Array
-  /** By layer and rank reached: the settled squares before the next open one that the front sees. */
+  /** By layer and rank: settled squares before the next open one seen from the front, if open ones reach the rank. */
   private readonly frontSeen: Int32Array
   /** The same from the back, if this is the highest rank that is not used before. */
   private readonly backSeen: Int32Array
@@ -107,7 +108,7 @@ export class LineFilter {
     this.sets = new Int32Array(1 << open)
   }
 
-  /** Removes settled heights from other squares, as long as this settles more; false if one has none left. */
+  /** Takes settled heights from the other squares as long as this settles more. False if a square has none left. */
   private settle(board: Int32Array, squares: Int32Array, from: number): boolean {
     const { candidates, size, park } = this
     let settled = 0
@@ -226,7 +227,7 @@ export class LineFilter {
     return bit === this.park ? 0 : 32 - Math.clz32(bit)
   }
 
-  /** Finds the sets of the first squares, layer by layer, with their sights. Gives how many there are. */
+  /** Finds all sets that the first squares can hold, layer by layer, with the numbers seen. Gives their count. */
   private goForward(open: number): number {
     const { sets, possible, domains, layerStarts, hiddenInFront, hiddenBehind, front, back } = this
     const all = (1 << open) - 1
@@ -339,7 +340,7 @@ export class LineFilter {
     return tallest === 0 ? layer >= this.tallestLayer : (set & tallest) !== 0
   }
 
-  /** The sights after the tallest building on an open square, where the front sees what its clue says. */
+  /** The numbers after the tallest is put on an open square: as many must be seen from the front as the clue says. */
   private placeTallest(numbers: number): number {
     return this.front !== 0 && ((numbers >> this.frontGoal) & 1) === 0 ? 0 : 1
   }

@@ -3,31 +3,6 @@ import type { Variant } from '../board.ts'
 import { seenAlong } from './houses.ts'
 import { LineFilter } from './line-filter.ts'
 
-/**
- * What the clues of a line say by themselves: the tallest building stands in front of a clue
- * 1; with a clue k above 1 there must be room for taller ones behind each of the first squares; and where two clues
- * see all but none twice, the buildings rise to the tallest and fall behind it.
- *
- * A line is given by the candidates of its squares from the front on, bit h - 1 for the height h, and loses what is
- * impossible. Gives false if a square has nothing left.
- */
-export function limitByClues(line: Int32Array, front: number, back: number): boolean {
-  const size = line.length
-  if (front !== 0 && back !== 0 && !isPossiblePair(size, front, back)) return false
-  for (let i = 0; i < size; i++) {
-    const left = line[i]! & allowedByClue(size, front, i) & allowedByClue(size, back, size - 1 - i)
-    if (left === 0) return false
-    line[i] = left
-  }
-  if (front === 0 || back === 0 || front + back !== size + 1) return true
-  for (let i = 0; i < size; i++) {
-    const left = line[i]! & allowedByBoth(size, front, i)
-    if (left === 0) return false
-    line[i] = left
-  }
-  return true
-}
-
 /** Both ends see the tallest, one end at most any other building; a line of one square has 1 at both. */
 export function isPossiblePair(size: number, front: number, back: number): boolean {
   return front + back <= size + 1 && (size === 1 || front > 1 || back > 1)
@@ -260,7 +235,7 @@ const LARGEST_SUM = 30
 /** What a look at a line without its fillings costs, in sets of heights. */
 const STEPS_OF_ROUGH_LOOK = 64
 
-/** Up to this size all boards of a size share one filter, which is slow to make; larger ones use much memory. */
+/** Making a filter takes longer than some boards up to this size, which share one; larger ones may use much memory. */
 const LARGEST_TO_SHARE = 8
 const filters: LineFilter[] = []
 
@@ -296,7 +271,7 @@ export class LineNarrowing {
     return this.filter.steps + this.roughLooks * STEPS_OF_ROUGH_LOOK
   }
 
-  /** Filters the line that begins at a place of a list, with `open` open squares. False: no filling. */
+  /** Looks at the line whose squares stand in a list from a place on, `open` of them open. False: no filling. */
   narrow(board: Int32Array, squares: Int32Array, from: number, front: number, back: number, open: number): boolean {
     const { size, variant } = this
     const largest = variant.sums ? size - (variant.parks ?? 0) + LARGEST_SUM : Number.POSITIVE_INFINITY

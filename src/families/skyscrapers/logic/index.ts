@@ -154,8 +154,10 @@ function whyImpossible(board: Board): string | undefined {
   if (repeated) return repeated
   const mostOpen = board.rows > LARGEST_FOR_FILLINGS ? LARGEST_FOR_FILLINGS : MOST_OPEN
   const narrowing = new LineNarrowing(board.rows, mostOpen, board)
+  const { squares, fronts, backs, size } = houses
+  const candidates = candidatesOf(board, houses)
   for (let line = 0; line < houses.count; line++) {
-    if (isPossible(board, houses, line, narrowing)) continue
+    if (narrowing.narrow(candidates, squares, line * size, fronts[line]!, backs[line]!, size)) continue
     const hasGivens = houses.squaresOf(line).some((square) => board.givens[square] !== NONE)
     const given = hasGivens ? ' with what is given in it' : ''
     return `${houses.house(line).name} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
@@ -166,17 +168,4 @@ function whyImpossible(board: Board): string | undefined {
   const clues = cluesWords(houses, line)
   const shows = clues === '' ? '' : ` so that it shows ${clues}`
   return `${houses.house(line).name} cannot be filled${shows} with what the other lines leave to its squares`
-}
-
-/** Whether a line can be filled on its own. */
-function isPossible(board: Board, houses: Houses, line: number, narrowing: LineNarrowing): boolean {
-  const candidates = candidatesOf(board, houses)
-  return narrowing.narrow(
-    candidates,
-    houses.squares,
-    line * board.rows,
-    houses.fronts[line]!,
-    houses.backs[line]!,
-    board.rows,
-  )
 }

@@ -5,7 +5,7 @@ import { type Houses, seenAlong } from '../lines/houses.ts'
 import { MOST_OPEN } from '../lines/line-filter.ts'
 import { allowedByBoth, allowedByClue, Different, isPossiblePair, upTo, View } from '../lines/line-rules.ts'
 
-/** What clues say by themselves, from either end. A reason of the kind `clue` is house × CLUE_CODES + code. */
+/** What clues say by themselves, from an end of a house. A reason of the kind `clue` is house × CLUE_CODES + code. */
 export const CLUE_CODES = 8
 export const CLUE_ONE = 0
 export const STAIRCASE = 2
@@ -13,9 +13,10 @@ const CLUE_LIMIT = 4
 export const BOTH_ENDS = 6
 
 /**
- * Easy: what clues say by themselves, settled heights, and heights with one square left. Medium: pairs, triples and all other
- * sets, and what clues say of what can be seen. Hard: whole lines, over all fillings. Expert: an assumption refuted by settled
- * heights and heights with one square left. Extreme: one refuted with whole lines, or assumptions inside assumptions.
+ * Easy: what clues say by themselves, settled heights, and heights with one square left. Medium: pairs, triples and all
+ * other sets, and what clues say of what can be seen. Hard: whole lines, over all fillings. Expert: an assumption
+ * refuted by settled heights and heights with one square left. Extreme: one refuted with whole lines, or assumptions
+ * inside assumptions.
  */
 export function levelsOf(deducer: Deducer): Level[] {
   // Boards that are graded are small enough.
@@ -174,7 +175,7 @@ class HouseRules {
     }
   }
 
-  /** The smallest set of heights on as many squares that excludes them elsewhere: it may say something simpler. */
+  /** The smallest set of heights on as many squares that can be taken from others: what follows may be simpler. */
   private bySets(house: number): boolean {
     const { deducer, different, line } = this
     const { size, squares } = deducer.houses
@@ -228,7 +229,7 @@ export interface Fillings {
 const MOST_KEPT = 4
 const MOST_TRIED = 1 << 12
 
-/** The fillings of a line with distinct heights and parks among its candidates that show its clues. */
+/** The fillings of a line out of the candidates of its squares that show what the clues say. */
 export function fillingsOf(
   line: readonly number[],
   front: number,

@@ -119,7 +119,7 @@ export class SkyscrapersWords extends HouseWords {
     }
   }
 
-  /** The smaller of two sets: squares with these heights only, or the other heights with nowhere else to go. */
+  /** As squares with these heights only, or as the other heights, which fit only elsewhere: the smaller set. */
   private set(number: number, now: Int32Array): Because {
     const { board, houses } = this
     const { size } = houses

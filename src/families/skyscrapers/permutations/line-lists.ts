@@ -1,26 +1,21 @@
 import { bitCount } from '../../../base/bits.ts'
-import { NONE } from '../board.ts'
 import type { Houses } from '../lines/houses.ts'
 
 /** The length of a list that is not made yet. */
 export const UNLISTED = -1
 
 /**
- * For every line the permutations it can still be. Rows are the lines 0 to size - 1, columns follow. The living members
- * of a list stand in front, so that a list is as it was before as soon as its length is.
+ * For every line the permutations it can still be. The living members of a list stand in front, so that a list is as it
+ * was before as soon as its length is. Heights count from 0.
  */
 export class LineLists {
-  readonly size: number
   /** By line: how many living members its list has, or UNLISTED. */
   readonly lengths: Int32Array
   /** Permutations looked at. */
   looked = 0
-  /** By line and position, a line being `size` entries. */
-  private readonly squares: Int32Array
-  /** By line: what is seen from its beginning and from its end, or NONE. */
-  private readonly fronts: Int32Array
-  private readonly backs: Int32Array
-  /** By line: the heights of its members, `size` each. */
+  /** By position of the line that was filtered last: the heights its members have there, as bits. */
+  readonly unions: Int32Array
+  /** By line: the heights of its members, as many each as the line has squares. */
   private readonly heights: Uint8Array[]
   /** By line: where in `heights` each member begins, the living ones first. */
   private readonly members: Int32Array[]
@@ -29,38 +24,26 @@ export class LineLists {
   /** Positions of a line that a filter has to look at, and those of which it has not yet seen all candidates. */
   private readonly changed: Int32Array
   private readonly open: Int32Array
-  /** By position of the line that was filtered last: the heights its members have there. */
-  readonly unions: Int32Array
 
   constructor(
-    { size, squares, fronts, backs }: Houses,
-    /** By square: its candidates, bit h for the height h. */
+    private readonly houses: Houses,
     private readonly candidates: Int32Array,
   ) {
-    const lines = 2 * size
-    this.size = size
-    this.squares = squares
-    this.fronts = fronts
-    this.backs = backs
-    this.lengths = new Int32Array(lines).fill(UNLISTED)
-    this.heights = Array.from({ length: lines }, () => new Uint8Array(8 * size))
-    this.members = Array.from({ length: lines }, () => new Int32Array(8))
+    const { size, count } = houses
+    this.lengths = new Int32Array(count).fill(UNLISTED)
+    this.heights = Array.from({ length: count }, () => new Uint8Array(8 * size))
+    this.members = Array.from({ length: count }, () => new Int32Array(8))
     this.draft = new Uint8Array(size)
     this.changed = new Int32Array(size)
     this.open = new Int32Array(size)
     this.unions = new Int32Array(size)
   }
 
-  hasClue(line: number): boolean {
-    return this.fronts[line] !== NONE || this.backs[line] !== NONE
-  }
-
   /** How many ways there are to take one candidate of each square, whether they differ or not. */
   waysOf(line: number): number {
+    const { size, squares } = this.houses
     let ways = 1
-    for (let at = line * this.size, end = at + this.size; at < end; at++) {
-      ways *= bitCount(this.candidates[this.squares[at]!]!)
-    }
+    for (let at = line * size; at < (line + 1) * size; at++) ways *= bitCount(this.candidates[squares[at]!]!)
     return ways
   }
 
@@ -72,24 +55,24 @@ export class LineLists {
 
   /** Adds the completions of a draft's first squares; what the back sees is known from the front. */
   private addFrom(line: number, position: number, used: number, seen: number, seenBehind: number): void {
-    const { size } = this
-    const front = this.fronts[line]!
-    const back = this.backs[line]!
+    const { size, squares, fronts, backs } = this.houses
+    const front = fronts[line]!
+    const back = backs[line]!
     if (position === size) {
       this.looked++
-      if ((front === NONE || seen === front) && (back === NONE || seenBehind === back)) this.add(line)
+      if ((front === 0 || seen === front) && (back === 0 || seenBehind === back)) this.add(line)
       return
     }
-    const all = (2 << size) - 2
-    let left = this.candidates[this.squares[line * size + position]!]! & ~used
+    const all = (1 << size) - 1
+    let left = this.candidates[squares[line * size + position]!]! & ~used
     if (left === 0) this.looked++
     for (let bit = 0; left !== 0; left ^= bit) {
       bit = 1 << (31 - Math.clz32(left))
       const inFront = bit > used ? seen + 1 : seen
       const behind = 2 * bit > (all & ~used) ? seenBehind + 1 : seenBehind
-      if ((front !== NONE && inFront > front) || (back !== NONE && behind > back)) continue
+      if ((front !== 0 && inFront > front) || (back !== 0 && behind > back)) continue
       // Nothing more is seen behind the tallest.
-      if (bit === 1 << size && front !== NONE && inFront < front) continue
+      if (2 * bit > all && front !== 0 && inFront < front) continue
       this.draft[position] = 31 - Math.clz32(bit)
       this.addFrom(line, position + 1, used | bit, inFront, behind)
     }
@@ -98,7 +81,7 @@ export class LineLists {
   private add(line: number): void {
     const member = this.lengths[line]!++
     if (member === this.members[line]!.length) this.grow(line)
-    const to = member * this.size
+    const to = member * this.draft.length
     this.members[line]![member] = to
     this.heights[line]!.set(this.draft, to)
   }
@@ -114,7 +97,8 @@ export class LineLists {
 
   /** Removes members that do not fit the candidates at some positions; `unions` gets what the others have. */
   filter(line: number, positions: number): void {
-    const { changed, open, unions, candidates, size, squares } = this
+    const { changed, open, unions, candidates } = this
+    const { size, squares } = this.houses
     const members = this.members[line]!
     const heights = this.heights[line]!
     const start = line * size
@@ -151,29 +135,5 @@ export class LineLists {
     // Those that stayed, and those that fell.
     this.looked += i + before - length
     this.lengths[line] = length
-  }
-
-  /** The first member of a list: where it begins in the heights of the line. */
-  firstOf(line: number): number {
-    return this.members[line]![0]!
-  }
-
-  heightOf(line: number, member: number, position: number): number {
-    return this.heights[line]![member + position]!
-  }
-
-  /** Leaves a list nothing but its first member. */
-  keepFirst(line: number): void {
-    this.lengths[line] = 1
-  }
-
-  /** Takes a living member off a list. */
-  remove(line: number, member: number): void {
-    const members = this.members[line]!
-    const last = --this.lengths[line]!
-    let i = 0
-    while (members[i] !== member) i++
-    members[i] = members[last]!
-    members[last] = member
   }
 }
