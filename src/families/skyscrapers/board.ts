@@ -39,6 +39,9 @@ export interface Board extends NumberBoard, Variant {
   readonly clues: Uint8Array
 }
 
+/** Certificates for more rows would take long to check: there are none, and none are read. */
+export const LARGEST_WITH_CERTIFICATE = 11
+
 export const NOUNS: Nouns = { number: 'height', blank: 'park', sign: 'P' }
 
 /** Without clues and givens, and with the rules of another board as far as they fit. */

@@ -7,12 +7,13 @@ import {
   type Picture,
   parsePicture,
 } from '../../logic/numbers/index.ts'
-import { type Board, empty, NONE, NOUNS, sidesOf } from './board.ts'
+import { type Board, empty, LARGEST_WITH_CERTIFICATE, NONE, NOUNS, sidesOf } from './board.ts'
 import { Houses } from './lines/houses.ts'
 
 /** Skyscrapers are numbers on a board, the heights, with parks as blanks. */
 export const numbers: Numbers<Board> = {
   nouns: NOUNS,
+  largestWithCertificate: LARGEST_WITH_CERTIFICATE,
   houses: (board) => new Houses(board),
   empty,
   read: (text, board, hasMarks) => {

@@ -34,6 +34,8 @@ export interface Numbers<P extends NumberBoard> {
   readonly read?: (text: string, board: P, hasMarks: boolean) => Picture
   /** What is drawn around and behind the numbers. */
   readonly frame?: (board: P) => Drawing
+  /** Certificates of boards with more rows are refused. */
+  readonly largestWithCertificate?: number
 }
 
 /** An answer: the number on every square, from 1 on; 0 for a blank. */

@@ -248,9 +248,10 @@ function valuesFromJson(list: readonly Json[], { highest, blanks }: Houses, { si
 export function numberCertificateCodec<P extends NumberBoard>({
   nouns,
   houses,
+  largestWithCertificate = Number.POSITIVE_INFINITY,
 }: Numbers<P>): JsonCodec<P, Certificate> {
   const key = `${nouns.number}s`
-  return certificateCodec<P>((board) => ({
+  const codec = certificateCodec<P>((board) => ({
     toJson: (values) => ({ [key]: entriesIn(houses(board), values).map((entry) => entryJson(nouns, entry)) }),
     fromJson: (json, path) => {
       const list = expectArray(json[key], [...path, key])
@@ -258,4 +259,11 @@ export function numberCertificateCodec<P extends NumberBoard>({
       return valuesFromJson(list, houses(board), nouns, [...path, key])
     },
   }))
+  return {
+    ...codec,
+    fromJson: (json, board) => {
+      if (board.rows <= largestWithCertificate) return codec.fromJson(json, board)
+      throw new ShapeError(`certificates are checked on boards of up to ${largestWithCertificate} rows`)
+    },
+  }
 }

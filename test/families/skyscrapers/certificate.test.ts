@@ -226,4 +226,9 @@ describe('a certificate as JSON', () => {
     for (let i = 0; i < 2000; i++) json = { square: [0, 0], heights: [1], refuted: [json] }
     expect(() => certificateCodec.fromJson({ refuted: [json] } as never, board)).toThrow('inside of each other')
   })
+
+  it('of a board that is too large to check it is refused', () => {
+    const large = boardOf(new Array(4 * 12).fill(0))
+    expect(() => certificateCodec.fromJson({ refuted: [] }, large)).toThrow('on boards of up to 11 rows')
+  })
 })

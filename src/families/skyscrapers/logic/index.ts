@@ -1,7 +1,7 @@
 import { Random } from '../../../base/random.ts'
 import { type Brancher, BranchingSearch, type Encoding, type Logic } from '../../../logic/index.ts'
 import { candidatesOf, encodeHouses, whyRepeated } from '../../../logic/numbers/index.ts'
-import { type Board, NONE, NOUNS } from '../board.ts'
+import { type Board, LARGEST_WITH_CERTIFICATE, NONE, NOUNS } from '../board.ts'
 import { Deducer, LINES } from '../lines/deducer.ts'
 import { Houses } from '../lines/houses.ts'
 import { LineConstraint, LineReasons } from '../lines/line-constraint.ts'
@@ -17,9 +17,6 @@ const BRANCHES_PER_SQUARE = 8
 const LARGEST_TO_EXPLAIN = 16
 
 const TOO_LARGE_TO_EXPLAIN = `a board of more than ${LARGEST_TO_EXPLAIN} rows has lines with too many fillings to look at one by one; it can only be solved`
-
-/** Certificates for larger boards would take long to check. */
-const LARGEST_WITH_CERTIFICATE = 11
 
 /** Skyscrapers for the logic layer: the values of a square are its heights, from 1 on, and then a park. */
 export const skyscrapersLogic: Logic<Board, Deducer> = {
