@@ -140,13 +140,13 @@ export interface Setter<P> {
 export interface AnswerSetter<P, S> {
   /** A sentence on what is entered. */
   readonly words: string
-  /** The grades that can be wished for, the easiest first. */
+  /** The grades that can be asked for, the easiest first. */
   readonly grades: readonly string[]
   /** Code to the sentence that says why no problem has this as its only answer. */
   readonly rules: Readonly<Record<string, string>>
   /** What stands in the way, for any numbers on the board. */
   readonly faults: (problem: P, position: S) => Violation[]
-  /** A problem of the same size that has this as its only answer; of any grade where none is wished for. */
+  /** A problem of the same size that has this as its only answer; of any grade where none is given. */
   readonly search: (problem: P, position: S, grade: string | undefined, random: Random) => Search<P>
 }
 

@@ -19,7 +19,6 @@ export {
 } from './generate.ts'
 export { Climb, GRADES, type Grade, type Level, type Rule } from './levels.ts'
 export type { Encoding, Logic, Mood, Told, Words } from './logic.ts'
-export { capital, listed, squareNames } from './naming.ts'
 export { ASSUMED, GIVEN, isSingle, type Need, Position, REFUTED, type Values, valuesIn } from './position.ts'
 export type { Bounds, Change, Conflict, Refutation, Step, TellingDeducer } from './refutation.ts'
 export { type Brancher, BranchingSearch, ProbingSearch, type SolutionSearch, StagedSearch } from './solution-search.ts'

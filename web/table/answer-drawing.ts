@@ -13,7 +13,7 @@ export class AnswerDrawing {
   /** Undefined until the cleared board is there. */
   readonly view = signal<AnswerView | undefined>(undefined)
   readonly tool = signal('')
-  /** The grade that is wished for; any where it is empty. */
+  /** The grade wanted; any where it is empty. */
   readonly grade = signal('')
   readonly isSearching = signal(false)
   /** Why no puzzle was found. */

@@ -1,4 +1,5 @@
 import { squaresWith } from '../../base/grid.ts'
+import { squareNames } from '../../base/words.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
 import type { Deduction, Explainer, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Mistake,
   refute,
   searchForcedHigh,
-  squareNames,
   withDeduction,
   withHint,
   withSettled,

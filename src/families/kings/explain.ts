@@ -1,4 +1,5 @@
 import { type Grid, type Place, placeOf } from '../../base/grid.ts'
+import { capitalised } from '../../base/words.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
 import { productOf, searchByFrontier } from '../../engines/independence/index.ts'
 import type { Deduction, Explainer, Explanation, Settled } from '../../family.ts'
@@ -7,7 +8,7 @@ import type { Board } from './board.ts'
 import { safeSquares, whyImpossible } from './board.ts'
 import { queenMarks } from './draw.ts'
 import { groupsOf, waysOf } from './solve.ts'
-import { capitalised, counted, fitWords, type Group, groupName, numberText, type Ways } from './ways.ts'
+import { counted, fitWords, type Group, groupName, numberText, type Ways } from './ways.ts'
 
 const GRADES = ['easy', 'medium', 'hard'] as const
 

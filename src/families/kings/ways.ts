@@ -1,6 +1,7 @@
 import { type Grid, placeOf } from '../../base/grid.ts'
 import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
 import { LineCursor, Reader } from '../../base/reader.ts'
+import { capitalised } from '../../base/words.ts'
 import type { AnswerCodec } from '../../family.ts'
 import type { Board } from './board.ts'
 
@@ -194,11 +195,6 @@ export function describe({ kings }: Board, { ways, safe, most, groups }: Ways): 
     ? `${counted(safe, 'safe square')} in ${counted(groups.length, 'group')}`
     : counted(safe, 'safe square')
   return capitalised(`${counted(ways, 'way')} for ${counted(kings, 'king')} on ${where}; ${fitWords(most)}.`)
-}
-
-/** A sentence that may begin with a word or with a number. */
-export function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** `at most 5 kings fit` */

@@ -1,4 +1,5 @@
-import { capital, GIVEN, isSingle, type Mistake } from '../../logic/index.ts'
+import { capitalised } from '../../base/words.ts'
+import { GIVEN, isSingle, type Mistake } from '../../logic/index.ts'
 import { type MoreHinting, mistake, standing, valueOfEntry } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
 import type { Deducer } from './lines/deducer.ts'
@@ -62,7 +63,7 @@ function wrongView(board: Board, houses: Houses, house: number, heights: Heights
     const looked = end === 'front' ? squares : [...squares].reverse()
     const seen = seenAlong(looked.map(heightAt), houses.sums)
     if (clue === 0 || clue === seen) continue
-    const words = `${capital(houses.house(house).name)} is full, but shows ${seen} where the clue says ${cluesWords(houses, house, end)}.`
+    const words = `${capitalised(houses.house(house).name)} is full, but shows ${seen} where the clue says ${cluesWords(houses, house, end)}.`
     return mistake(board, words, looked, 'view')
   }
   return undefined
@@ -87,7 +88,7 @@ function lineWithoutFilling(board: Board, houses: Houses, position: Position, wi
     const [front, back] = [houses.fronts[house]!, houses.backs[house]!]
     if (narrowing.narrow(candidates, houses.squares, house * size, front, back, open)) continue
     const by = withMarks ? ' with the heights and marks that are there' : ' with the heights that are there'
-    return mistake(board, `${capital(cannotBeFilled(houses, house))}${by}.`, entered)
+    return mistake(board, `${capitalised(cannotBeFilled(houses, house))}${by}.`, entered)
   }
   return undefined
 }

@@ -1,17 +1,8 @@
 import { copiedTo, type Grid, placeOf, squaresWith, toggled } from '../../base/grid.ts'
+import { squareNames } from '../../base/words.ts'
 import type { Hint, Hinter, Violation } from '../../family.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
-import {
-  candidatesOf,
-  type Hinting,
-  hint,
-  type Marks,
-  OPEN,
-  refute,
-  squareNames,
-  startOf,
-  withSettled,
-} from '../../logic/index.ts'
+import { candidatesOf, type Hinting, hint, type Marks, OPEN, refute, startOf, withSettled } from '../../logic/index.ts'
 import { type Board, EMPTY, MOST_STARS, marksCodec, NAMES, regionName, STAR } from './board.ts'
 import { check, rules, touching, wrongHouses } from './check.ts'
 import type { Deducer } from './deducer.ts'

@@ -1,16 +1,6 @@
 import { squareName } from '../../base/grid.ts'
-import {
-  type Change,
-  type Conflict,
-  capital,
-  GIVEN,
-  listed,
-  type Mood,
-  type Step,
-  squareNames,
-  type Told,
-  type Words,
-} from '../../logic/index.ts'
+import { capitalised, listed, squareNames } from '../../base/words.ts'
+import { type Change, type Conflict, GIVEN, type Mood, type Step, type Told, type Words } from '../../logic/index.ts'
 import { type Board, regionName, STAR } from './board.ts'
 import type { Deducer } from './deducer.ts'
 
@@ -47,7 +37,7 @@ export class StarWords implements Words {
     const concluded = this.concluded(changes, 'is')
     if (reason === GIVEN) return { rule: 'known', words: `Nothing else is left: ${concluded}.`, uses: [] }
     const because = this.because(reason, now, 'is')
-    return { ...because, words: `${capital(because.words)}: ${concluded}.` }
+    return { ...because, words: `${capitalised(because.words)}: ${concluded}.` }
   }
 
   assumed(square: number, value: number): string {
@@ -69,7 +59,7 @@ export class StarWords implements Words {
   }
 
   contradiction({ reason, cell }: Conflict, now: Int32Array): string {
-    return `${capital(this.clash(reason, cell, now, 'is'))}.`
+    return `${capitalised(this.clash(reason, cell, now, 'is'))}.`
   }
 
   concluded(changes: readonly Change[], mood: Mood): string {

@@ -1,11 +1,11 @@
 import { placeOf, squareName } from '../../base/grid.ts'
+import { capitalised, listed } from '../../base/words.ts'
 import { type Explainer, type Forced, type ForcedSquares, type Hinter, IN_ANSWERS } from '../../family.ts'
 import { translate } from '../../search.ts'
 import type { Certificate } from '../certificate.ts'
 import { type ExplanationBounds, explain, type Hinting, hint, type Mistake, refute } from '../explain.ts'
 import { GRADES } from '../levels.ts'
 import type { Logic } from '../logic.ts'
-import { capital, listed } from '../naming.ts'
 import { isSingle } from '../position.ts'
 import type { TellingDeducer } from '../refutation.ts'
 import { type ForcedCells, searchForced } from '../solve.ts'
@@ -138,7 +138,7 @@ function repeated(board: NumberBoard, houses: Houses, nouns: Nouns, entries: Uin
     const { name, rule, squares } = houses.house(i)
     const blanks = squares.filter((square) => entries[square] === BLANK)
     if (blanks.length > houses.blanks) {
-      const words = `${capital(name)} has more than ${blanksWords(houses, nouns)}.`
+      const words = `${capitalised(name)} has more than ${blanksWords(houses, nouns)}.`
       return mistake(board, words, blanks, `${nouns.blank}s`)
     }
     const squareOf = new Map<number, number>()

@@ -1,7 +1,7 @@
 import { type Place, placeOf, toggled } from '../../base/grid.ts'
+import { capitalised } from '../../base/words.ts'
 import type { Deduction, Violation } from '../../family.ts'
 import { ERASER, type Opening, type Player, type PlayStanding, type Setter, type Tool } from '../../hands.ts'
-import { capital } from '../naming.ts'
 import {
   type Answer,
   BLANK,
@@ -50,7 +50,7 @@ export function numberPlayer<P extends NumberBoard>(
     start: startOf,
     tools: (board) => [
       {
-        title: capital(`${nouns.number}s`),
+        title: capitalised(`${nouns.number}s`),
         tools: entriesOf(board).map((entry) => entryTool(nouns, entry, nouns.number)),
       },
       { title: 'Pencil marks', tools: entriesOf(board).map((entry) => pencilTool(nouns, entry)) },
@@ -163,14 +163,14 @@ function changed(position: NumberPosition, square: number, entry: number, marks:
 
 export function entryTool(nouns: Nouns, entry: number, number: string): Tool {
   const name = numberText(nouns, entry)
-  const title = capital(entry === BLANK ? nouns.blank! : `${number} ${name}`)
+  const title = capitalised(entry === BLANK ? nouns.blank! : `${number} ${name}`)
   return { name, title, key: name.toLowerCase(), sign: { shape: 'number', letter: name }, kind: 'square' }
 }
 
 function pencilTool(nouns: Nouns, entry: number): Tool {
   const tool = entryTool(nouns, entry, nouns.number)
   const name = `${PENCIL}${tool.name}`
-  const title = capital(`${PENCIL}${entry === BLANK ? nouns.blank : tool.name}`)
+  const title = capitalised(`${PENCIL}${entry === BLANK ? nouns.blank : tool.name}`)
   // In braces, as texts have marks.
   return { ...tool, name, title, role: 'note', sign: { shape: 'number', letter: `{${tool.name}}` } }
 }

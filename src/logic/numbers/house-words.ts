@@ -1,6 +1,6 @@
 import { type Grid, squareName } from '../../base/grid.ts'
+import { capitalised, listed } from '../../base/words.ts'
 import type { Mood, Told, Words } from '../logic.ts'
-import { capital, listed } from '../naming.ts'
 import { GIVEN, isSingle, valuesIn } from '../position.ts'
 import type { Change, Conflict, Step } from '../refutation.ts'
 import { NONE, type Nouns, type NumberBoard } from './board.ts'
@@ -85,12 +85,13 @@ export class HouseWords implements Words {
   contradiction({ reason, cell }: Conflict, now: Int32Array): string {
     const { board, houses, nouns } = this
     const number = numberOf(reason)
-    if (kindOf(reason) === 'no-square') return `${capital(this.noSquare(number))} is left for ${this.valuesOf(number)}.`
+    if (kindOf(reason) === 'no-square')
+      return `${capitalised(this.noSquare(number))} is left for ${this.valuesOf(number)}.`
     const none = `No ${nouns.number} is left for ${squareName(board, cell)}`
     if (kindOf(reason) === 'blanks') {
       const { name } = houses.house(number)
       return cell < 0
-        ? `${capital(name)} has more than ${blanksWords(houses, nouns)}.`
+        ? `${capitalised(name)} has more than ${blanksWords(houses, nouns)}.`
         : `${none}, and ${name} has all of its ${nouns.blank}s.`
     }
     if (board.givens[cell] !== NONE) return this.givenTwice(cell, number)
@@ -149,7 +150,7 @@ export class HouseWords implements Words {
     const name = this.houseOf(number)
     if (number % houses.size === houses.highest) {
       const blanks = `${nouns.blank}s`
-      const reasonWords = `${capital(name)} has no more squares left that can be ${blanks} than it has ${blanks}:`
+      const reasonWords = `${capitalised(name)} has no more squares left that can be ${blanks} than it has ${blanks}:`
       return { rule: blanks, reasonWords, uses }
     }
     return {

@@ -1,14 +1,7 @@
 import { placeOf, squareName } from '../../../base/grid.ts'
+import { squareNames } from '../../../base/words.ts'
 import type { Stroke } from '../../../drawing/drawing.ts'
-import {
-  type Change,
-  type Conflict,
-  type Mood,
-  type Step,
-  squareNames,
-  type Told,
-  type Words,
-} from '../../../logic/index.ts'
+import type { Change, Conflict, Mood, Step, Told, Words } from '../../../logic/index.ts'
 import type { Board } from '../board.ts'
 import { SHADED, UNSHADED } from '../shading.ts'
 import type { Deducer } from './deducer.ts'

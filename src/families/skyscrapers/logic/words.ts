@@ -1,5 +1,6 @@
 import { squareName } from '../../../base/grid.ts'
-import { type Change, type Conflict, capital, GIVEN, isSingle, listed, type Step } from '../../../logic/index.ts'
+import { capitalised, listed } from '../../../base/words.ts'
+import { type Change, type Conflict, GIVEN, isSingle, type Step } from '../../../logic/index.ts'
 import { type Because, changesThatMatter, HouseWords, namesOf, singleRules } from '../../../logic/numbers/index.ts'
 import { type Board, NOUNS } from '../board.ts'
 import { type Deducer, kindOf, numberOf } from '../lines/deducer.ts'
@@ -84,9 +85,9 @@ export class SkyscrapersWords extends HouseWords {
     const number = numberOf(reason)
     switch (kindOf(reason)) {
       case 'view':
-        return `${capital(this.wrongView(number, now, ['is', 'shows']))}.`
+        return `${capitalised(this.wrongView(number, now, ['is', 'shows']))}.`
       case 'line':
-        return `${capital(cannotBeFilled(houses, number))}.`
+        return `${capitalised(cannotBeFilled(houses, number))}.`
       case 'seen':
         return `No matter how ${houses.house(number).name} is filled with what is left, it never shows ${cluesWords(houses, number)}.`
       case 'set':
@@ -154,7 +155,7 @@ export class SkyscrapersWords extends HouseWords {
     const front = houses.fronts[house]!
     const back = houses.backs[house]!
     const ends = front !== 0 && isEnough(front, 0) ? 'front' : back !== 0 && isEnough(0, back) ? 'back' : 'both'
-    const shows = `${capital(houses.house(house).name)} shows ${cluesWords(houses, house, ends)}`
+    const shows = `${capitalised(houses.house(house).name)} shows ${cluesWords(houses, house, ends)}`
     return { rule: 'view', reasonWords: `${shows}. For just as many to be seen,`, uses }
   }
 
@@ -175,7 +176,7 @@ export class SkyscrapersWords extends HouseWords {
       const fit = count === 1 ? 'fits' : 'fit'
       reasonWords = `Of all fillings of ${name}${shows}, ${again}only ${listed(fillings, 'and')} ${fit}:`
     } else if (isComplete) {
-      reasonWords = `${capital(name)} ${again}has ${count.toLocaleString('en')} fillings left${shows}. In all of them,`
+      reasonWords = `${capitalised(name)} ${again}has ${count.toLocaleString('en')} fillings left${shows}. In all of them,`
     }
     return { rule, reasonWords, uses }
   }
@@ -183,7 +184,7 @@ export class SkyscrapersWords extends HouseWords {
   private clue(house: number, code: number): Because {
     const { houses } = this
     const squares = houses.squaresOf(house)
-    const name = capital(houses.house(house).name)
+    const name = capitalised(houses.house(house).name)
     if (code === BOTH_ENDS) {
       const reasonWords = `${name} shows ${cluesWords(houses, house)}, so every building is seen, and they rise to the tallest and fall behind it:`
       return { rule: 'both-ends', reasonWords, uses: squares }
@@ -208,7 +209,7 @@ export class SkyscrapersWords extends HouseWords {
 
   private impossibleClues(house: number): string {
     const { houses } = this
-    const shows = `${capital(houses.house(house).name)} shows ${cluesWords(houses, house)}`
+    const shows = `${capitalised(houses.house(house).name)} shows ${cluesWords(houses, house)}`
     if (houses.countOf(houses.fronts[house]!) === 1 && houses.countOf(houses.backs[house]!) === 1) {
       return `${shows}, but the tallest building cannot stand at both ends.`
     }

@@ -1,4 +1,4 @@
-import { type Grid, squareName } from '../base/grid.ts'
+import { type Grid, squareName } from './grid.ts'
 
 /** More squares than these are told by their number and by the first and the last of them. */
 const MOST_NAMED = 12
@@ -15,6 +15,7 @@ export function listed(names: readonly string[], word: string): string {
   return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 }
 
-export function capital(sentence: string): string {
+/** A sentence that may begin with a word or with a number. */
+export function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
