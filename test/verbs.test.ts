@@ -8,7 +8,7 @@ import * as skyscrapers from '../src/doors/families/skyscrapers.ts'
 import * as starBattle from '../src/doors/families/star-battle.ts'
 import { type AnyFamily, families, type Limits, type Outcome, run, type Violation } from '../src/index.ts'
 
-/** The plain functions of a family, whatever their problems and answers are. */
+/** The plain functions of a family, for problems and answers of any type. */
 interface Verbs {
   parse(text: string): unknown
   format(problem: unknown): string
