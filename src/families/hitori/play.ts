@@ -76,7 +76,7 @@ const fromShading: AnswerSetter<Board, Position> = {
   rules: {
     touch: rules.touch,
     split: rules.split,
-    more: 'These squares could be shaded too, whatever the numbers: the solution would not be the only one.',
+    more: 'With any numbers these squares could be shaded too: the solution would not be the only one.',
   },
   faults: (board, position) => faultsOf(board, shadingOf(position)),
   search: (board, position, grade, random) => {
