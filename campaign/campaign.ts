@@ -9,7 +9,7 @@ export interface DeadLetter {
   readonly why: string
 }
 
-/** Where a shard under way stands. */
+/** The progress of a shard under way. */
 export type Standing = Omit<Progress<unknown>, 'answer'>
 
 /** Why there is no total. */
@@ -27,7 +27,7 @@ export interface CampaignParts<R> {
   readonly onChange?: ((campaign: Campaign<R>) => void) | undefined
 }
 
-/** A campaign under way: what is done, its total, and how it ended. It does not know who works on its shards. */
+/** A campaign under way: what is done, its total, and how it ended. Threads and servers work on its shards. */
 export class Campaign<R> {
   readonly done = new UnitSet()
   readonly deadLetters: DeadLetter[] = []
@@ -69,7 +69,7 @@ export class Campaign<R> {
     return steps
   }
 
-  /** Where the shards under way stand. */
+  /** The progress of the shards under way. */
   get standings(): Standing[] {
     return [...this.underWay.values()]
   }
@@ -133,7 +133,7 @@ export class Campaign<R> {
     })
   }
 
-  /** A shard that others have done unnoticed: it counts unless some of it is done already. */
+  /** Takes a shard that an earlier follower's workers have done, unless a part of it is done already. */
   adopt(shard: Shard, outcome: Finished<R>): void {
     if (!this.isWanted(shard) || this.done.nextFrom(shard.first) < shard.first + shard.units) return
     this.parts.supply.skip(shard.first, shard.units)
@@ -146,7 +146,7 @@ export class Campaign<R> {
     return !this.isOver && first < this.parts.total.wanted
   }
 
-  /** Where a shard under way stands, and what was found in it. */
+  /** Takes the progress of a shard under way, with what was found in it. */
   report(shard: Shard, { answer, ...standing }: Progress<R>): void {
     if (this.failure || !this.underWay.has(shard.first)) return
     this.underWay.set(shard.first, standing)
@@ -154,7 +154,7 @@ export class Campaign<R> {
     this.changed()
   }
 
-  /** How a shard has ended. What comes in after a stop is still taken: it was found. */
+  /** Takes the end of a shard. Results that come in after a stop still count. */
   finish(shard: Shard, outcome: Finished<R>): void {
     const { supply, total } = this.parts
     this.leave(shard, outcome.steps)
@@ -183,7 +183,7 @@ export class Campaign<R> {
     this.parts.journal?.part(shard, part)
   }
 
-  /** Its worker could not begin, through no fault of the shard. */
+  /** Returns a shard whose worker could not begin; that is no failure of the shard. */
   giveBack(shard: Shard): void {
     this.leave(shard, 0)
     this.parts.supply.giveBack(shard)
@@ -270,9 +270,9 @@ export class Campaign<R> {
   }
 }
 
-/** Weight of what was measured before, when something new is. */
+/** Weight of earlier measurements when a new one comes in. */
 const MEMORY = 0.75
-/** What a few units say of many is not to be trusted: the first ones of a thread are slow, and units differ. */
+/** A few units are a poor sample: the first ones of a thread are slow, and units differ. */
 const GROWTH = 8
 
 /** Shards get smaller towards the end, so that the last one is not waited for. */

@@ -27,7 +27,7 @@ export function limitsOf({ time, steps }: LimitFields): SearchLimits {
   return defined({ milliseconds: time, steps })
 }
 
-/** A search as a part of a longer one: without its answers, with limits of its own; `keep` sees what it had. */
+/** Runs a search as a part of a longer one, with its own limits; its answers go to `keep`, not further. */
 export function* asPart<A, C>(
   search: Search<A, C>,
   stepsBefore: number,

@@ -24,9 +24,8 @@ import {
 import { QUESTIONS, requireAnswerable } from './questions.ts'
 
 /**
- * Reads orders that come from outside: from a file, a journal or a queue. Nothing is taken on trust: names must be
- * known, numbers within limits,
- * settings such as the family itself would accept. Throws ShapeError where something is wrong.
+ * Reads orders that come from outside: from a file, a journal or a queue. Nothing is trusted: names must be known,
+ * numbers within limits, settings such as the family itself would accept. Throws ShapeError where something is wrong.
  */
 export function orderFrom(json: Json): Order {
   const fields = expectObject(json)

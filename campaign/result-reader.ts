@@ -2,7 +2,7 @@ import type { Finished } from '../src/index.ts'
 import type { Order } from './order.ts'
 import type { Shard } from './work.ts'
 
-/** The result of a shard, as a worker sent it; undefined, as if never sent, where no such work gives it. */
+/** Reads the result that a worker sent for a shard; undefined where such work cannot have such a result. */
 export function resultFrom(order: Order, shard: Shard, json: unknown): Finished<unknown> | undefined {
   if (!isObject(json) || json.first !== shard.first || json.units !== shard.units) return undefined
   const { answer, steps, milliseconds } = json

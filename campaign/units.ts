@@ -50,14 +50,14 @@ export class NumberedUnits implements Supply {
 /** More characters than this are sent in two shards. */
 const MOST_CHARACTERS = 1_000_000
 
-/** Units that are lines, read as they are wanted; null is a line that was too long to be read. */
+/** Units that are lines, read when they are needed; null stands for a line that was too long. */
 export class LinesAsUnits implements Supply {
   units = Number.POSITIVE_INFINITY
   private readonly iterator: AsyncIterator<string | null>
   private readonly back: Shard[] = []
   private readonly skipped = new UnitSet()
   private next = 0
-  /** Lines are read by one at a time. */
+  /** Only one caller reads lines at a time. */
   private reading: Promise<unknown> = Promise.resolve()
   private kept: string | null | undefined
 
@@ -121,7 +121,7 @@ export class LinesAsUnits implements Supply {
   }
 }
 
-/** A set of whole numbers from 0 on that mostly stand in long rows. */
+/** A set of whole numbers from 0 that mostly come in long ranges. */
 export class UnitSet {
   /** In their order, with gaps between them. */
   private readonly rows: [number, number][] = []

@@ -10,7 +10,7 @@ import { improveWork } from './tasks/improve.ts'
 export type End =
   /** Everything that was wanted is done. */
   | { readonly status: 'finished' }
-  /** There is nothing else to try than these. */
+  /** The search space is exhausted. */
   | { readonly status: 'exhausted'; readonly all: number }
   | { readonly status: 'impossible'; readonly why?: string | undefined }
   /** What was found cannot be given in the form that was asked for. */
@@ -47,7 +47,7 @@ export interface Total<R> {
   add(shard: Shard, result: R): void
   /** Adds what was found in a shard that is still running, or that was stopped: it may all come again. */
   addPart?(shard: Shard, part: R): void
-  /** A dead letter: a shard that will not come. */
+  /** Reports a dead letter: a shard without a result. */
   leaveOut?(shard: Shard): void
   /** Resolves when there is room for more. */
   settle?(): Promise<void>

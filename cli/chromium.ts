@@ -55,7 +55,7 @@ function run(program: string, args: readonly string[]): Promise<void> {
   })
 }
 
-/** The browser says nothing of files that it could not write. */
+/** The browser does not report files that it could not write. */
 function requireWritten(file: string): void {
   const isWritten = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
   if (!isWritten) throw new SourceError(file, new InputError('the browser could not write this file'))

@@ -2,10 +2,10 @@ import type { CostedCover, CoverZdd, Estimate, Finished, PartialCover, Tally, Wr
 import { print } from './output.ts'
 import { WHY_STOPPED } from './words.ts'
 
-/** How the answers of a search are told: as fields of a JSON object, and in lines. */
+/** The words for covers: fields of a JSON object, and lines of text. */
 export interface Report<A> {
   readonly fields: (answer: A) => object
-  /** `isProven` says whether the search has ended of itself. */
+  /** `isProven`: the search was complete. */
   readonly lines: (answer: A, isProven: boolean) => readonly string[]
   readonly bound?: (bound: number) => string
 }
@@ -103,7 +103,7 @@ export class CoverWords {
     }
   }
 
-  /** What was found goes to standard output; that it may not be all, to standard error. */
+  /** Covers go to standard output; the notice that there may be more, to standard error. */
   async print<A>(outcome: Finished<A>, { lines, bound: boundInWords }: Report<A>): Promise<void> {
     switch (outcome.status) {
       case 'solved':
@@ -124,7 +124,7 @@ export class CoverWords {
     }
   }
 
-  /** The last word after covers that were printed one by one. */
+  /** The summary after covers that were printed one by one. */
   async printEnd(outcome: Finished<Tally>, count: number): Promise<void> {
     if (outcome.status === 'impossible') await print(impossible(outcome.why))
     if (outcome.status !== 'stopped') return
@@ -142,7 +142,7 @@ function impossible(why = 'there is no cover'): string {
   return `impossible: ${why}`
 }
 
-/** Kernels find the options of a cover in orders of their own; people read them in the order of the text. */
+/** Kernels find the options of a cover in various orders; people read them in the order of the text. */
 function inOrder(options: readonly number[]): number[] {
   return [...options].sort((a, b) => a - b)
 }

@@ -56,7 +56,7 @@ export function threadsOption(more = 'default: one for each core'): Option {
   return new Option('--threads <number>', `Threads to use (${more})`).argParser(parseCount)
 }
 
-/** Throws InputError unless it is a number of threads that can be. */
+/** Throws InputError unless that many threads can be started. */
 export function requireThreads(threads = 1): void {
   if (threads >= 1 && threads <= MOST_THREADS) return
   throw new InputError(`--threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`)

@@ -36,7 +36,7 @@ export class Output {
 
 let draining: Promise<void> | undefined
 
-/** Resolves when the reader has caught up; however many wait for it, one listens. */
+/** Resolves when the reader has caught up; one listener serves all who wait. */
 function drained(): Promise<void> {
   draining ??= once(process.stdout, 'drain').then(() => {
     draining = undefined

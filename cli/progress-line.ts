@@ -5,7 +5,7 @@ import { boundedBy, gapInWords } from './words.ts'
 const QUIET_MILLISECONDS = 1000
 const REFRESH_MILLISECONDS = 100
 
-/** A line on the terminal that says where a long run stands. Shows nothing in the first second, or to a file. */
+/** The progress of a long run, as a line on the terminal. Nothing is shown in the first second, or in a file. */
 export class ProgressLine {
   private readonly started = performance.now()
   private refreshed = 0
@@ -22,7 +22,7 @@ export class ProgressLine {
     else if (this.spinner !== 'loading') this.spinner.text = this.text
   }
 
-  /** Says at once what is done next, for work that cannot tell where it stands. */
+  /** Shows at once what is done next, for work that cannot report its progress. */
   async say(text: string): Promise<void> {
     if (!process.stderr.isTTY || this.spinner === 'ended') return
     this.text = text
@@ -30,7 +30,7 @@ export class ProgressLine {
     else await this.show()
   }
 
-  /** Prints something where the line stands; it comes again below. */
+  /** Prints something in place of the line, which comes again below. */
   aside(print: () => void): void {
     if (typeof this.spinner === 'object') this.spinner.clear()
     print()

@@ -50,7 +50,7 @@ export interface Telling<A> {
 /** A question with its plain data. */
 export interface Asked<A> extends Telling<A> {
   readonly order: QuestionOrder
-  /** Runs the search in another way than alone on this thread. */
+  /** Runs the search in another way than on this thread alone. */
   readonly run?: (puzzle: Puzzle, tell: (outcome: Finished<A>) => Promise<number>) => Promise<number> | undefined
   readonly search?: (puzzle: Puzzle) => Search<A>
 }
@@ -128,7 +128,7 @@ export function orderOf(question: QuestionName, { time, steps }: LimitFlags): Qu
   return { question, ...defined({ time, steps }) }
 }
 
-/** Runs a search with a line on the terminal that says where it stands. */
+/** Runs a search with a progress line. */
 export async function runWithProgress<A, C>(
   search: Search<A, C>,
   limits: Limits<A>,

@@ -23,7 +23,7 @@ export function requireNotation({ name, notations }: AnyFamily, notation: string
   requireKnown('notation', notation, names, `${name} has`)
 }
 
-/** The names that a word may stand for, the likeliest first: its beginning, or few slips of the keyboard away. */
+/** The names that a word may stand for, the likeliest first: those that begin with it, or few typing errors away. */
 export function suggestionsFor(word: string, names: readonly string[]): string[] {
   const wanted = word.toLowerCase()
   const scored = names.map((name) => {

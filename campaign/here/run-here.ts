@@ -9,11 +9,11 @@ export interface HereOptions {
   readonly signal: AbortSignal
   /** Called when a thread is lost. */
   readonly complain: (message: string) => void
-  /** Another script for the threads. */
+  /** A script that replaces the one of the threads. */
   readonly script?: URL | undefined
   /** How long this thread works alone: shorter work is not worth starting others. */
   readonly aloneMilliseconds?: number | undefined
-  /** How long is waited for those who are asked to stop. */
+  /** How long to wait for threads that were asked to stop. */
   readonly graceMilliseconds?: number | undefined
 }
 
@@ -37,7 +37,7 @@ export async function runHere<R>(
     await others.end()
     await campaign.settle()
   })
-  // What came in last may have been more than could be taken.
+  // The last results may have been more than the output could take.
   campaign.requireSound()
   return end
 }
@@ -74,7 +74,7 @@ async function searchHere<R>(campaign: Campaign<R>, work: Work<R>, shard: Shard)
 /** Threads that do not stop when asked are abandoned after this time. */
 const GRACE_MILLISECONDS = 5000
 
-/** As often threads may fail before any of them has done anything; then the first thread continues alone. */
+/** After this many threads have failed before any finished a shard, the main thread continues alone. */
 const MOST_FALSE_STARTS = 3
 
 export interface OtherThreadsParts<R> {
@@ -91,7 +91,7 @@ export interface OtherThreadsParts<R> {
 interface Assignment {
   readonly shard: Shard
   readonly run: ThreadRun
-  /** Waits for the thread no longer. */
+  /** Gives up waiting for the thread. */
   readonly leaveBehind: () => void
   timer?: NodeJS.Timeout
 }
@@ -130,7 +130,7 @@ class OtherThreads<R> {
     for (let i = 0; i < SHARDS_AT_HAND * others; i++) void this.serve(pool)
   }
 
-  /** Waits for those who are asked to stop, as what they have is not to be lost. */
+  /** Waits for threads that were asked to stop, so that their results are not lost. */
   async end(): Promise<void> {
     this.isEnding = true
     const pool = await this.pool

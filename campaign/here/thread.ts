@@ -11,11 +11,11 @@ export interface ThreadTask {
   readonly shard: Shard
   /** Becomes something other than 0 when the thread is to stop. */
   readonly stop: Int32Array
-  /** Where it says how far it is. */
+  /** The port for progress. */
   readonly port: MessagePort
 }
 
-/** A thread says once that it can be used, and then how each shard went. */
+/** A thread reports once that it is ready, and then the end of each shard. */
 export type ThreadReply = { readonly ready: true } | { readonly outcome: Finished<unknown> } | { readonly error: Error }
 
 /** How often a thread that has found nothing reports. */

@@ -15,7 +15,7 @@ export interface CampaignStatus {
   readonly state: CampaignState
   readonly begun: string
   readonly done: number
-  /** Left out where it is not known how many there are. */
+  /** Left out where the number is not known. */
   readonly units?: number
   readonly hits?: number
   readonly unitsPerSecond: number
@@ -24,12 +24,12 @@ export interface CampaignStatus {
   readonly active: number
   readonly failed: number
   readonly deadLetters: number
-  /** Who follows it; left out where there is no follower. */
+  /** The follower; left out where there is none. */
   readonly follower?: string
-  /** Those that serve it. */
+  /** The workers that serve it. */
   readonly workers: number
   readonly threads: number
-  /** Why others do not, by their names. */
+  /** Why other workers refuse it, by their names. */
   readonly refusals: Readonly<Record<string, string>>
 }
 
@@ -72,7 +72,7 @@ async function statusOf(
   }
 }
 
-/** No more shards are begun; those under way are finished. */
+/** Begins no more shards; those under way are finished. */
 export async function pause(client: Redis, id: string): Promise<void> {
   await changeState(client, id, 'paused')
   await withQueue(client, id, (queue) => queue.pause())
@@ -83,7 +83,7 @@ export async function unpause(client: Redis, id: string): Promise<void> {
   await withQueue(client, id, (queue) => queue.unpause())
 }
 
-/** Ends it: by its follower, or by removing everything where it has no follower. */
+/** Ends a campaign: through its follower, or by removing it where it has no follower. */
 export async function cancel(client: Redis, id: string): Promise<void> {
   await changeState(client, id, 'cancelled')
   if (await client.exists(keysOf(id).follower)) return

@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly say: (message: string) => void
   /** The lease of a worker on a shard, without a heartbeat. */
   readonly lockMilliseconds: number
-  /** How often it is looked for such shards. */
+  /** How often the worker looks for such shards. */
   readonly stalledMilliseconds: number
 }
 
@@ -30,7 +30,7 @@ const MOST_KILLED = 5
 const LONGEST_RESULT = 64_000_000
 const RETRY_MILLISECONDS = 1000
 
-/** Does shards of one campaign on the threads of this process, as long as the campaign is there. */
+/** Does shards of one campaign on the threads of this process until the campaign has ended. */
 export class CampaignService {
   private readonly worker: Worker<unknown, void>
   private readonly running = new Set<ThreadRun>()
@@ -63,7 +63,7 @@ export class CampaignService {
     return this.running.size
   }
 
-  /** The campaign has ended: its shards are not wanted any more. */
+  /** The campaign has ended: its shards are abandoned. */
   async end(): Promise<void> {
     this.isOver = true
     await this.close()
@@ -71,13 +71,13 @@ export class CampaignService {
     await sweepQueue(client, id)
   }
 
-  /** The worker ends before the campaign: what was not done is given back to the queue at once. */
+  /** The worker ends before the campaign: unfinished shards return to the queue at once. */
   async leave(): Promise<void> {
     this.isLeaving = true
     await this.close()
   }
 
-  /** The server is away: nothing can be given back. It will find out by itself. */
+  /** The server cannot be reached: it will notice the missing heartbeat. */
   abandon(): void {
     this.isLeaving = true
     this.worker.close(true).catch(() => {})

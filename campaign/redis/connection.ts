@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { InputError } from '../../src/index.ts'
 import { defined } from '../order.ts'
 
-/** Where a Redis server is, and who we are to it. */
+/** The address of a Redis server, with user and password. */
 export interface ServerAddress {
   /** For messages: without user, password and database. */
   readonly name: string
@@ -80,22 +80,21 @@ interface ConnectOptions {
 const FIRST_ANSWER = 5_000
 const OLDEST_VERSION = [6, 2] as const
 const LONGEST_PAUSE = 2_000
-/** A server that owes an answer for this long is gone. Waiting for jobs takes shorter turns. */
+/** A server that has not answered for this long is gone. Commands that wait for jobs time out earlier. */
 const LONGEST_SILENCE = 30_000
 const LOADING_PAUSE = 100
 const PROBE_KEY = 'rookery:probe'
 
 /**
- * A connection to a server that was seen to be usable; an InputError says what is wrong with any other. It lasts until
- * it is
- * closed: when the server goes away, commands wait until it is back, and those that had no answer yet are sent again.
+ * Connects to a server and tests that it can be used; an InputError says why it cannot. The connection lasts until it
+ * is closed: when the server goes away, commands wait until it is back, and those without an answer are sent again.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Redis> {
   const { limit = FIRST_ANSWER, lost, back } = options
   const address = readAddress(url)
   await tryOut(address, limit)
   const client = new Redis(lastingOptions(address))
-  // Every failed attempt is an error too; what counts is told by the other events.
+  // Every failed attempt is an error too; the other events suffice.
   client.on('error', () => {})
   let isLost = false
   client.on('reconnecting', () => {
@@ -128,7 +127,7 @@ function endpoint({ host, port, isSecure }: ServerAddress) {
   return { host, port, ...(isSecure ? { tls: {} } : {}) } satisfies RedisOptions
 }
 
-/** On a connection that is only a socket at first, so that every step can fail with its own reason. */
+/** Connects step by step, so that each step can fail with its own reason. */
 async function tryOut(address: ServerAddress, limit: number): Promise<void> {
   const probe = new Redis({
     ...endpoint(address),
@@ -202,7 +201,7 @@ function isOlder(version: string): boolean {
   return major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1])
 }
 
-/** Whether a server answered with this, in the way of Redis. */
+/** Whether this is an error reply of Redis, rather than of the connection. */
 export function isReply(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ReplyError'
 }
@@ -297,14 +296,14 @@ function afterSilence(address: ServerAddress, error: unknown): string {
   return `cannot be used: ${quoted(address, said)}`
 }
 
-/** Of an error, or of the first of several: a host can have many addresses. */
+/** The code of an error, or of the first of several: a host can have many addresses. */
 function codeOf(error: unknown): string {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: readonly unknown[] }
   if (typeof code === 'string') return code
   return errors && errors.length > 0 ? codeOf(errors[0]) : ''
 }
 
-/** What others say, in one line; some servers repeat what they were sent. */
+/** Another program's message on one line, cut short; some servers repeat what they were sent. */
 function quoted({ password }: ServerAddress, text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   return (password ? line.replaceAll(password, '…') : line).slice(0, 200)

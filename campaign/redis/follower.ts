@@ -17,15 +17,15 @@ export interface FollowerOptions {
   readonly signal: AbortSignal
   /** Called with messages for people, a line each. */
   readonly say: (message: string) => void
-  /** How many hits there are, where it is a matter of hits. */
+  /** The number of hits, for a hunt. */
   readonly hits?: (() => number) | undefined
   /** How many shards are on the server at a time; by default as many as keep the workers busy. */
   readonly window?: number | undefined
-  /** How long others believe that it is followed when nothing is heard. */
+  /** How long the lease lasts without being renewed. */
   readonly leaseMilliseconds?: number | undefined
-  /** How often it is looked for shards that the server has lost. */
+  /** How often the follower looks for shards that the server has lost. */
   readonly searchMilliseconds?: number | undefined
-  /** After how long without a worker people should know. */
+  /** After how long without a worker the user is told. */
   readonly lonelyMilliseconds?: number | undefined
 }
 
@@ -33,14 +33,14 @@ const TURN_MILLISECONDS = 100
 const CHECK_MILLISECONDS = 1000
 const SEARCH_MILLISECONDS = 10_000
 const LEASE_MILLISECONDS = 10_000
-/** So long it may take to tidy up. */
+/** How long cleaning up may take. */
 const GRACE_MILLISECONDS = 5000
 const LONELY_MILLISECONDS = 3000
 const MOST_TRIES = 5
 const BATCH = 100
 const RESULTS_AT_ONCE = 32
 
-/** Shares a campaign out among the workers of a Redis server to its end. */
+/** Runs a campaign to its end on the workers of a Redis server. */
 export async function runOnRedis<R>(campaign: Campaign<R>, options: FollowerOptions): Promise<End> {
   let follower: Follower<R> | undefined
   const { name } = readAddress(options.url)
@@ -72,7 +72,7 @@ class Follower<R> {
   private nextSearch: number
   private lonelySince: number | undefined = performance.now()
   private readonly told = new Set<string>()
-  private readonly patience = new Patience()
+  private readonly deadline = new Deadline()
 
   constructor(
     private readonly campaign: Campaign<R>,
@@ -86,39 +86,39 @@ class Follower<R> {
   }
 
   async follow(): Promise<End> {
-    const { campaign, options, patience } = this
+    const { campaign, options, deadline } = this
     const stop = () => {
       campaign.stop('aborted')
-      patience.endIn(this.isServerLost ? 0 : GRACE_MILLISECONDS)
+      deadline.endIn(this.isServerLost ? 0 : GRACE_MILLISECONDS)
     }
     options.signal.addEventListener('abort', stop)
     if (options.signal.aborted) stop()
     try {
-      await patience.waitFor(this.begin())
+      await deadline.waitFor(this.begin())
       while (!campaign.end) {
-        await patience.waitFor(this.turn())
+        await deadline.waitFor(this.turn())
         if (!campaign.end) await this.pause()
       }
-      await patience.waitFor(this.collect().catch(() => {}))
+      await deadline.waitFor(this.collect().catch(() => {}))
       return campaign.end
     } finally {
       options.signal.removeEventListener('abort', stop)
-      patience.endIn(GRACE_MILLISECONDS)
+      deadline.endIn(GRACE_MILLISECONDS)
       if (this.hasLease) await this.tidyUp()
-      await patience.waitFor(this.queue.close().catch(() => {}))
-      patience.close()
+      await deadline.waitFor(this.queue.close().catch(() => {}))
+      deadline.close()
       this.client.disconnect()
     }
   }
 
-  /** The server may be restarted in the middle of this: then once more. */
+  /** Starts again if the server is restarted meanwhile. */
   private async begin(): Promise<void> {
     const { options } = this
     for (let tries = 1; ; tries++) {
       try {
         await this.holdLease()
         await this.adopt()
-        // An earlier follower may have left shards behind that this one would not know what to do with.
+        // An earlier follower may have left shards that this one does not know.
         await this.queue.obliterate()
         await this.publish()
         return
@@ -130,7 +130,7 @@ class Follower<R> {
     }
   }
 
-  /** What workers have done since an earlier follower of this campaign is gone. */
+  /** Takes over results that workers sent after an earlier follower had ended. */
   private async adopt(): Promise<void> {
     const { client, campaign, options } = this
     const { results } = keysOf(options.id)
@@ -148,13 +148,13 @@ class Follower<R> {
       await this.lease.take()
       this.hasLease = true
     } catch (error) {
-      // What is on the server belongs to another follower now.
+      // The campaign on the server belongs to another follower now.
       if (error instanceof InputError) this.hasLease = false
       throw error
     }
   }
 
-  /** The server may have forgotten everything. */
+  /** Called after the connection was lost: the server may have been restarted without its data. */
   recover(): void {
     this.isServerLost = false
     this.nextCheck = 0
@@ -183,7 +183,7 @@ class Follower<R> {
     await sleep(TURN_MILLISECONDS, undefined, { signal: this.options.signal }).catch(() => {})
   }
 
-  /** Says where the campaign stands, and reads its state and who works on it. */
+  /** Reports the progress, and reads the state of the campaign and its workers. */
   private async check(): Promise<void> {
     const { campaign, client, options } = this
     await this.holdLease()
@@ -234,7 +234,7 @@ class Follower<R> {
     this.lonelySince = Number.POSITIVE_INFINITY
   }
 
-  /** Takes the results that are there. What is in the journal is removed from the server, and never before. */
+  /** Takes the results that have come in. A result is removed from the server only when it is in the journal. */
   private async collect(): Promise<void> {
     const { client, campaign, sent } = this
     const { results } = keysOf(this.options.id)
@@ -305,17 +305,17 @@ class Follower<R> {
     return this.options.searchMilliseconds ?? SEARCH_MILLISECONDS
   }
 
-  /** Nothing of the campaign stays on the server: the journal knows everything. */
+  /** Removes the campaign from the server: the journal has everything. */
   private async tidyUp(): Promise<void> {
     const { id } = this.options
     const tidy = async () => {
       await remove(this.client, id)
-      // The server may be restarted in the middle of this too.
+      // The server may be restarted meanwhile.
       await this.queue.obliterate().catch(() => this.queue.obliterate())
       await this.lease.release()
       return true
     }
-    if (await this.patience.waitFor(tidy().catch(() => false))) return
+    if (await this.deadline.waitFor(tidy().catch(() => false))) return
     const { name } = readAddress(this.options.url)
     this.options.say(`${name} may still have something of it: rookery campaign cancel ${id} removes that`)
   }
@@ -339,17 +339,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Commands wait for a server that is away, however long. This is for those who do not. */
-class Patience {
+/** A deadline for waiting: commands wait without limit for a server that cannot be reached. */
+class Deadline {
   private readonly ending = new AbortController()
   private timer: NodeJS.Timeout | undefined
 
-  /** From then on nothing is waited for; the first call decides. */
+  /** Sets the deadline; only the first call counts. */
   endIn(milliseconds: number): void {
     this.timer ??= setTimeout(() => this.ending.abort(), milliseconds)
   }
 
-  /** What the work gives, or undefined where there is no time left for it. */
+  /** The result of the work, or undefined where the deadline comes first. */
   async waitFor<T>(work: Promise<T>): Promise<T | undefined> {
     const { signal } = this.ending
     let stopWaiting = () => {}

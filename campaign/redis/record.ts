@@ -12,7 +12,7 @@ export const PREFIX = 'rookery'
 /** The ids of all campaigns. */
 export const CAMPAIGNS = `${PREFIX}:campaigns`
 
-/** The names of workers that are there, or were until lately. */
+/** The names of workers that are alive, or were until lately. */
 const WORKERS = `${PREFIX}:workers`
 
 /** The card of a worker; it expires without a heartbeat. */
@@ -21,13 +21,13 @@ function workerKey(name: string): string {
 }
 
 export interface CampaignKeys {
-  /** A hash: the order, the version, the state, and where it stands. As long as it is there, so is the campaign. */
+  /** A hash: order, version, state and progress. The campaign exists as long as this key does. */
   readonly about: string
   /** A hash: results of shards, by their names, until the follower has taken them. */
   readonly results: string
   /** A hash: why workers do not serve it, by their names. */
   readonly refusals: string
-  /** Who follows it. */
+  /** The follower's lease. */
   readonly follower: string
 }
 
@@ -45,17 +45,17 @@ export function isId(text: string): boolean {
 
 export type CampaignState = 'running' | 'paused' | 'cancelled'
 
-/** Where a campaign stands, as its follower last said. */
+/** The progress that the follower reported last. */
 export interface CampaignStanding {
   readonly done: number
-  /** Infinity where it is not known how many there are. */
+  /** Infinity where the number is not known. */
   readonly units: number
   readonly unitsPerSecond: number
   readonly deadLetters: number
   readonly hits?: number | undefined
 }
 
-/** Says what the campaign is. */
+/** Publishes a campaign. */
 export async function publish(
   client: Redis,
   id: string,
@@ -97,7 +97,7 @@ export async function report(
   return state ?? undefined
 }
 
-/** As one step, so that nothing of an ended campaign comes back. */
+/** Atomic, so that no key of an ended campaign is created again. */
 const PUT = `
 local state = redis.call('HGET', KEYS[1], 'state')
 if not state or state == 'cancelled' then return 0 end
@@ -116,13 +116,13 @@ export async function putUnlessOver(
   return (await client.eval(PUT, 2, keys.about, keys[hash], field, value)) === 1
 }
 
-/** Forgets the campaign, but for the queue of its shards. */
+/** Removes the campaign, except for the queue of its shards. */
 export async function remove(client: Redis, id: string): Promise<void> {
   const { about, results, refusals } = keysOf(id)
   await client.multi().del(about, results, refusals).srem(CAMPAIGNS, id).exec()
 }
 
-/** The holder is given if it is neither us nor one that is known to be gone. */
+/** Returns the holder if it is neither this process nor one that is known to have ended. */
 const TAKE = `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] and holder ~= ARGV[3] then return holder end
@@ -145,7 +145,7 @@ export class Lease {
     this.key = keysOf(id).follower
   }
 
-  /** For the first time or once more. Throws InputError where another follower holds it. */
+  /** Takes or renews the lease. Throws InputError where another follower holds it. */
   async take(): Promise<void> {
     const other = await this.attempt('')
     if (other === null) return
@@ -192,7 +192,7 @@ export async function signOff(client: Redis, name: string): Promise<void> {
   await client.multi().del(workerKey(name)).srem(WORKERS, name).exec()
 }
 
-/** The workers that are there. */
+/** The workers with a recent heartbeat. */
 export async function liveWorkers(client: Redis): Promise<WorkerCard[]> {
   const names = (await client.smembers(WORKERS)).sort()
   if (names.length === 0) return []

@@ -18,12 +18,12 @@ function queueKey(id: string, part: string): string {
   return `${PREFIX}:${queueName(id)}:${part}`
 }
 
-/** Of a job and of its result. */
+/** The name of a shard's job and of its result. */
 export function shardName({ first, units }: Shard): string {
   return `s${first}-${units}`
 }
 
-/** The shard of such a name; without its lines, where it has some. */
+/** The shard of such a name, without its lines. */
 export function shardNamed(name: string): Shard | undefined {
   const [, first, units] = /^s(\d{1,15})-(\d{1,15})$/.exec(name) ?? []
   return first === undefined ? undefined : { first: Number(first), units: Number(units) }
@@ -53,12 +53,12 @@ export class ShardQueue {
     )
   }
 
-  /** Those for which there is neither a job nor a result: the server has lost them. */
+  /** The shards for which the server has neither a job nor a result. */
   async lost(shards: readonly Shard[]): Promise<Shard[]> {
     const { results } = keysOf(this.id)
     const pipeline = this.client.pipeline()
     for (const shard of shards) {
-      // In this order: a job goes when its result is there.
+      // Jobs are read first: a job is removed only when its result is there.
       pipeline.exists(queueKey(this.id, shardName(shard))).hexists(results, shardName(shard))
     }
     const replies = (await pipeline.exec()) ?? []
@@ -68,7 +68,7 @@ export class ShardQueue {
     })
   }
 
-  /** Takes back the shards that are not being worked on. */
+  /** Removes the shards that no worker has begun. */
   async remove(shard: Shard): Promise<void> {
     await this.queue.remove(shardName(shard)).catch(() => {})
   }
@@ -168,7 +168,7 @@ const MOST_SHARDS = 5000
 /** Lines are sent with their shards. */
 const MOST_SENT = 32_000_000
 
-/** The shards that a server has and that have not come back, by name. */
+/** The shards that were sent and have no result yet, by name. */
 export class SentShards {
   private readonly byName = new Map<string, Shard>()
   private characters = 0
@@ -186,7 +186,7 @@ export class SentShards {
     this.characters += charactersOf(shard)
   }
 
-  /** Forgets that it was sent; undefined where it was not. */
+  /** Removes and returns a shard that was sent; undefined for any other. */
   leave(name: string): Shard | undefined {
     const shard = this.byName.get(name)
     if (!shard) return undefined

@@ -19,18 +19,18 @@ export interface ServeOptions {
   readonly say: (message: string) => void
   /** Called when the server can be used. */
   readonly begun?: (() => void) | undefined
-  /** Another script for the threads. */
+  /** A script that replaces the one of the threads. */
   readonly script?: URL | undefined
   readonly lockMilliseconds?: number | undefined
   readonly stalledMilliseconds?: number | undefined
 }
 
-/** Together they are how long the shards of a worker that was killed lie about. */
+/** The shards of a killed worker are retried after the sum of both. */
 const LOCK_MILLISECONDS = 30_000
 const STALLED_MILLISECONDS = 10_000
 
 const LOOK_MILLISECONDS = 500
-/** A server that has lost everything is told everything again by those who know. */
+/** After a restart that lost all data, followers publish their campaigns again within this time. */
 const RECOVERY_MILLISECONDS = 5000
 /** Threads that do not stop when asked are abandoned after this time. */
 const GRACE_MILLISECONDS = 5000
@@ -38,25 +38,25 @@ const LONGEST_ORDER = 16_000_000
 
 /** Works on all campaigns of a Redis server until the signal is raised. Throws InputError if there is no server. */
 export async function serve(options: ServeOptions): Promise<void> {
-  let workplace: Workplace | undefined
+  let worker: RedisWorker | undefined
   const { name } = readAddress(options.url)
   const client = await connect(options.url, {
     lost: () => {
       options.say(`${name} cannot be reached; continues when it is back`)
-      if (workplace) workplace.isServerLost = true
+      if (worker) worker.isServerLost = true
     },
     back: () => {
       options.say(`${name} is back`)
-      workplace?.recover()
+      worker?.recover()
     },
   })
   const pool = await ThreadPool.start(options.threads, options.script)
-  workplace = new Workplace(client, pool, options)
+  worker = new RedisWorker(client, pool, options)
   options.begun?.()
-  await workplace.serve()
+  await worker.serve()
 }
 
-class Workplace {
+class RedisWorker {
   isServerLost = false
   private readonly name = `${hostname()}:${process.pid}-${randomBytes(2).toString('hex')}`
   private readonly since = new Date().toISOString()
@@ -81,7 +81,7 @@ class Workplace {
       if (signal.aborted) resolve()
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
-    // Commands wait for a server that is away: the end does not.
+    // Commands wait for a server that cannot be reached; stopping does not.
     await Promise.race([aborted, this.look()])
     await this.leave()
   }
@@ -118,7 +118,7 @@ class Workplace {
       try {
         await this.lookAt(id)
       } catch (error) {
-        // What is wrong with one campaign is no reason to leave the others.
+        // A fault of one campaign must not keep the worker from the others.
         if (!isReply(error)) throw error
         this.sayOnce(`cannot serve ${id}: ${error.message}`)
       }
@@ -199,7 +199,7 @@ class Workplace {
     this.ending.add(ending)
   }
 
-  /** Gives everything back that is not done. */
+  /** Returns unfinished shards to their queues. */
   private async leave(): Promise<void> {
     const { client, pool, name } = this
     if (!this.isServerLost) {

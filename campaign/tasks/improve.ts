@@ -109,7 +109,7 @@ export function bestOutcome(puzzle: Puzzle, outcomes: readonly Outcome<unknown, 
   }
 }
 
-/** Where all runs stand together. */
+/** The joint progress of all runs. */
 export function jointStanding(goal: Goal, standings: readonly Standing[]): Standing {
   const value = bestValue(
     goal,
@@ -133,7 +133,7 @@ function bestValue(goal: Goal, values: readonly (number | undefined)[]): number 
   return goal === 'minimum' ? Math.min(...all) : Math.max(...all)
 }
 
-/** The one that says most. */
+/** The most informative of several outcomes. */
 function bestBound(goal: Goal, bounds: readonly (number | undefined)[]): number | undefined {
   const all = known(bounds)
   if (all.length === 0) return undefined

@@ -113,7 +113,7 @@ function exitCodeFor(end: End, hits: number): number {
   }
 }
 
-/** How far a hunt has come, in this run and before. */
+/** The progress of a hunt, in this run and before. */
 export interface Tally {
   readonly tries: number
   readonly hits: number

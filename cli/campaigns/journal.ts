@@ -34,7 +34,7 @@ export function beginJournal(file: string, order: Order, lines?: JournalHead['li
   return { journal: about(file, () => Journal.begin(file, head)), head, recalled: [], damages: [] }
 }
 
-/** Says what it is for, and is unlike any other. */
+/** A name that says what the journal is for, and is unique. */
 function newId(order: Order): string {
   return `${order.task}-${subjectOf(order)}-${randomBytes(4).toString('hex')}`
 }
@@ -59,7 +59,7 @@ export async function resumeJournal(
   }
 }
 
-/** Everything that a journal tells, without touching it. Throws InputError. */
+/** Reads a journal without changing it. Throws InputError. */
 async function wholeJournal(file: string) {
   const recalled: Recalled<never>[] = []
   /** Units of dead letters, of this run or an earlier one. */
@@ -79,7 +79,7 @@ async function wholeJournal(file: string) {
   return { ...state, head: head!, recalled, dead }
 }
 
-/** How far a campaign is, by its journal. */
+/** The progress of a campaign, by its journal. */
 export interface JournalStatus {
   readonly journal: string
   readonly id: string

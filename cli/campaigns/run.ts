@@ -23,13 +23,13 @@ export interface Job<R> {
   readonly total: Total<R>
   /** Adds what an earlier run has done; shard by shard if left out. */
   readonly recall?: (campaign: Campaign<R>, entries: readonly Recalled<R>[]) => void
-  /** Where it stands, for the terminal. */
+  /** The progress, for the terminal. */
   readonly progress: (campaign: Campaign<R>, milliseconds: number) => string
   /** Prints the total, and gives the exit code. */
   readonly report: (end: End, campaign: Campaign<R>, milliseconds: number) => Promise<number>
 }
 
-/** What a journal tells of a shard. */
+/** What a journal has of a shard. */
 export interface Recalled<R> {
   readonly shard: Shard
   readonly result: R
@@ -42,7 +42,7 @@ export interface JobOptions<R> {
   /** Ends it after this time, in milliseconds. */
   readonly time?: number | undefined
   readonly journal?: Journal | undefined
-  /** What the journal tells already. */
+  /** What the journal has already. */
   readonly recalled?: readonly Recalled<R>[]
   /** How long a shard should take, in milliseconds. */
   readonly shardMilliseconds?: number
@@ -100,7 +100,7 @@ export async function runJob<R>(job: Job<R>, options: JobOptions<R>): Promise<nu
   })
   const code = await job.report(end, campaign, elapsed())
   for (const words of deadLetterLines(campaign.deadLetters)) process.stderr.write(`rookery: ${words}\n`)
-  // What the total itself ended cannot be resumed.
+  // A campaign that its own total has ended cannot be resumed.
   const isWhole = (end.status !== 'stopped' || total.end !== undefined) && campaign.deadLetters.length === 0
   if (!isWhole) options.onUnfinished?.()
   return isWhole ? code : worseCode(code, EXIT.stopped)

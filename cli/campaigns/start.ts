@@ -208,7 +208,7 @@ async function sumOf(file: string): Promise<string> {
 
 export interface Telling {
   readonly json: boolean
-  /** The line that says where it stands; hits are printed in its place. */
+  /** The progress line; hits are printed in its place. */
   readonly line: ProgressLine
   /** The file with the problems, where units are lines. */
   readonly problems?: string | undefined

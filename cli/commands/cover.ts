@@ -132,7 +132,7 @@ function samplesOf({ samples = DEFAULT_SAMPLES }: CoverFlags): number {
   return samples
 }
 
-/** Runs `work` with a line on the terminal that says where it stands. */
+/** Runs `work` with a progress line. */
 async function withProgress<T>(
   kind: 'minimum' | 'maximum' | 'covers' | 'nodes',
   work: (watch: Pick<Limits, 'onProgress'>) => Promise<T>,

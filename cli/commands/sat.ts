@@ -41,7 +41,7 @@ interface Task {
   readonly formula: Formula
   /** The file it was read from, if it was not standard input. */
   readonly file: string | undefined
-  /** The variables that models are told apart by; all of them if nothing is said. */
+  /** The variables by which models differ; all of them by default. */
   readonly over: readonly number[] | undefined
   readonly flags: SatFlags
 }
@@ -206,7 +206,7 @@ function chosenOf(over: string | undefined, { variables }: Formula): readonly nu
   return [...new Set(chosen)].sort((a, b) => a - b)
 }
 
-/** What the process tells its caller, as in competitions of solvers; other commands use 0, 1 and 3. */
+/** Exit codes as in competitions of solvers; other commands use 0, 1 and 3. */
 const EXIT = { satisfiable: 10, unsatisfiable: 20, stopped: 0 } as const
 
 /** How a search for models ended. */

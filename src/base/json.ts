@@ -90,6 +90,14 @@ export function expectInteger(value: Json | undefined, low: number, high: number
   return value
 }
 
+/** The number of a square that is written as a row and a column, counted from 0. */
+export function expectSquare(value: Json | undefined, rows: number, columns: number, path: JsonPath): number {
+  const place = expectArray(value, path)
+  if (place.length !== 2) throw new ShapeError('expected a row and a column', path)
+  const row = expectInteger(place[0], 0, rows - 1, [...path, 0])
+  return row * columns + expectInteger(place[1], 0, columns - 1, [...path, 1])
+}
+
 function what(expected: string, path: JsonPath): string {
   return path.length === 0 ? expected : `${expected} as ${pathText(path)}`
 }

@@ -1,5 +1,5 @@
 import { type Grid, placeOf } from '../base/grid.ts'
-import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../base/json.ts'
+import { expectArray, expectObject, expectSquare, type Json, type JsonPath, ShapeError } from '../base/json.ts'
 import type { JsonCodec, Violation } from '../family.ts'
 import type { Position } from './position.ts'
 import { REFUTED } from './position.ts'
@@ -138,12 +138,9 @@ function listFrom(list: Json | undefined, board: Grid, codec: ValuesCodec, path:
   return expectArray(list, path).map((json, i) => {
     const here = [...path, i]
     const object = expectObject(json, here)
-    const place = expectArray(object.square, [...here, 'square'])
-    if (place.length !== 2) throw new ShapeError('expected a row and a column', [...here, 'square'])
-    const row = expectInteger(place[0], 0, board.rows - 1, [...here, 'square', 0])
-    const column = expectInteger(place[1], 0, board.columns - 1, [...here, 'square', 1])
+    const cell = expectSquare(object.square, board.rows, board.columns, [...here, 'square'])
     const values = codec.fromJson(object, here)
     const inside = object.refuted === undefined ? [] : listFrom(object.refuted, board, codec, [...here, 'refuted'])
-    return { cell: row * board.columns + column, values, inside }
+    return { cell, values, inside }
   })
 }

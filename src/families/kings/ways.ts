@@ -1,5 +1,13 @@
 import { type Grid, placeOf } from '../../base/grid.ts'
-import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
+import {
+  expectArray,
+  expectInteger,
+  expectObject,
+  expectSquare,
+  type Json,
+  type JsonPath,
+  ShapeError,
+} from '../../base/json.ts'
 import { LineCursor, Reader } from '../../base/reader.ts'
 import { capitalised } from '../../base/words.ts'
 import type { AnswerCodec } from '../../family.ts'
@@ -61,15 +69,8 @@ function groupAt(json: Json, board: Board, path: JsonPath): Group {
   const { squares, polynomial } = expectObject(json, path)
   const places = expectArray(squares, [...path, 'squares'])
   if (places.length === 0) throw new ShapeError('expected at least one square in a group', [...path, 'squares'])
-  const read = places.map((place, i) => squareAt(place, board, [...path, 'squares', i]))
+  const read = places.map((place, i) => expectSquare(place, board.rows, board.columns, [...path, 'squares', i]))
   return { squares: Int32Array.from(read), polynomial: polynomialAt(polynomial, [...path, 'polynomial']) }
-}
-
-function squareAt(json: Json, board: Board, path: JsonPath): number {
-  const pair = expectArray(json, path)
-  if (pair.length !== 2) throw new ShapeError('expected a row and a column', path)
-  const row = expectInteger(pair[0], 0, board.rows - 1, [...path, 0])
-  return row * board.columns + expectInteger(pair[1], 0, board.columns - 1, [...path, 1])
 }
 
 function polynomialAt(json: Json | undefined, path: JsonPath): bigint[] {

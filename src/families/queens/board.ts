@@ -1,6 +1,14 @@
 import { type Grid, gluedRows, type Place, placeOf } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
-import { expectArray, expectInteger, expectObject, expectString, type Json, ShapeError } from '../../base/json.ts'
+import {
+  expectArray,
+  expectInteger,
+  expectObject,
+  expectSquare,
+  expectString,
+  type Json,
+  ShapeError,
+} from '../../base/json.ts'
 import { LineSink, readAll } from '../../base/line-sink.ts'
 import type { Codec } from '../../family.ts'
 
@@ -209,11 +217,8 @@ function putPlaces(draft: BoardDraft, json: Json | undefined, key: string, kind:
   if (json === undefined) return
   const places = expectArray(json, [key])
   for (let i = 0; i < places.length; i++) {
-    const pair = expectArray(places[i], [key, i])
-    if (pair.length !== 2) throw new ShapeError('expected a row and a column', [key, i])
-    const row = expectInteger(pair[0], 0, draft.n - 1, [key, i, 0])
-    const column = expectInteger(pair[1], 0, draft.n - 1, [key, i, 1])
-    const wrong = draft.put(row, column, kind)
+    const square = expectSquare(places[i], draft.n, draft.n, [key, i])
+    const wrong = draft.put(Math.floor(square / draft.n), square % draft.n, kind)
     if (wrong !== undefined) throw new ShapeError(wrong, [key, i])
   }
 }

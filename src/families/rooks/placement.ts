@@ -1,7 +1,7 @@
 import { gluedRows, type Place, placeOf } from '../../base/grid.ts'
 import type { InputError } from '../../base/input-error.ts'
 import { IntList } from '../../base/int-list.ts'
-import { expectArray, expectInteger, ShapeError } from '../../base/json.ts'
+import { expectSquare } from '../../base/json.ts'
 import { readAll } from '../../base/line-sink.ts'
 import { Reader } from '../../base/reader.ts'
 import type { Drawing, Mark, Stroke } from '../../drawing/drawing.ts'
@@ -49,11 +49,7 @@ function rookSink(board: Board): ElementSink<Placement> {
   return {
     key: 'rooks',
     add: (place, i) => {
-      const pair = expectArray(place, ['rooks', i])
-      if (pair.length !== 2) throw new ShapeError('expected a row and a column', ['rooks', i])
-      const row = expectInteger(pair[0], 0, board.rows - 1, ['rooks', i, 0])
-      const column = expectInteger(pair[1], 0, board.columns - 1, ['rooks', i, 1])
-      const square = row * board.columns + column
+      const square = expectSquare(place, board.rows, board.columns, ['rooks', i])
       if (square < last) isSorted = false
       rooks.push(square)
       last = square
