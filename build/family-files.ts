@@ -56,8 +56,8 @@ function door({ name, id }: Registered, list: string, entrance: string): string 
     })
   const counts = /^export function count\(|^export \{.*\bcount\b/m.test(entrance)
   return `/**
- * This family alone. The constant \`${id}\` does everything; the functions do one thing each, and bundlers leave out those
- * that a program does not use.
+ * This family alone. The constant \`${id}\` does everything; the functions do one thing each, and bundlers leave out
+ * those that a program does not use.
  *
  * @module rookery/families/${name}
  */
