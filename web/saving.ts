@@ -38,9 +38,7 @@ function standaloneSvg(svg: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(picture)}\n`
 }
 
-/**
- * Twice as fine as the picture's usual size, and wide enough for print; within what every browser's canvas can hold.
- */
+/** Twice as fine as the picture's usual size, wide enough for print, and within what every canvas can hold. */
 const LEAST_PNG_WIDTH = 1200
 const PNG_PIXELS_PER_UNIT = 4
 const MOST_PNG_SIDE = 8192

@@ -53,9 +53,7 @@ function harmlessRooks(input: string): number {
   return [...edges.keys()].filter((across) => augment(across, new Set())).length
 }
 
-/**
- * CodinGame, Hitori Solver: the rows with * on shaded squares; no repeats, no two shaded touch, the rest is connected.
- */
+/** CodinGame, Hitori Solver: the rows with * on shaded squares; no repeats, no two shaded touch, the rest connected. */
 function isHitoriSolution(input: string, output: string): boolean {
   const [size, ...rows] = input.trimEnd().split('\n')
   const n = Number(size)

@@ -94,9 +94,7 @@ function sizesUpTo({ sizes }: AnySet, most: number): Size[] {
   return sides.flatMap((rows) => sides.flatMap((columns) => (isSquare && rows !== columns ? [] : [{ rows, columns }])))
 }
 
-/**
- * Of skyscrapers with sums or boxes, what a larger board can have: sums as high as its tallest building, and no boxes.
- */
+/** Of skyscrapers with sums or boxes, what a larger board can have: sums up to its tallest building, and no boxes. */
 function fittingSkyline(json: Json, side: number): Json {
   const { boxes: _, ...rest } = json as { clues: number[]; parks?: number; boxes?: Json; sums?: true }
   if (!rest.sums) return rest

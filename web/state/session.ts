@@ -245,10 +245,7 @@ export class Session {
     }
   }
 
-  /**
-   * While the text was being read, it may have changed, something may have been started, or the reading may have
-   * failed.
-   */
+  /** Meanwhile the text may have changed, something may have been started, or the reading may have failed. */
   private cannotBegin(): boolean {
     return this.isReading.value || this.running.value !== undefined || this.failure.value !== undefined
   }

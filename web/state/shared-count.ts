@@ -8,9 +8,7 @@ const PARTS = 128
 /** A part may take a millisecond: the page has better things to do than to show each. */
 const MILLISECONDS_BETWEEN_NEWS = 100
 
-/**
- * A count in parts, on all cores. When it was stopped, it can resume with the parts that are not counted to their end.
- */
+/** A count in parts, on all cores. After a stop it can resume with the parts that are not counted to their end. */
 export class SharedCount {
   private sharing: Sharing
   /** Of all parts that are done. */

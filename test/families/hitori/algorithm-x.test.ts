@@ -28,9 +28,7 @@ function expectOutcome(board: Board, outcome: Outcome<Shading>, solutions: reado
   expect(outcome.answers[0]).not.toEqual(outcome.answers[1])
 }
 
-/**
- * Small boards of all shapes, with few different numbers, so that much repeats; some with squares that have no number.
- */
+/** Small boards of all shapes, with few different numbers, so that much repeats; some with blank squares. */
 const smallBoards = fc
   .record({ rows: fc.integer({ min: 1, max: 6 }), columns: fc.integer({ min: 1, max: 6 }) })
   .filter(({ rows, columns }) => rows * columns <= 16)

@@ -33,9 +33,7 @@ export function leastScore(board: Board): number {
   return least
 }
 
-/**
- * The same if queens could slide over each other: every queen goes its own way, and they only end on different squares.
- */
+/** The same if queens could slide over each other: each goes its own way, and they only end on different squares. */
 export function leastWithoutBlocking(board: Board): number {
   const price = Math.max(board.rows, board.columns)
   const queens = Array.from(board.squares.keys()).filter((square) => board.squares[square]! > EMPTY)

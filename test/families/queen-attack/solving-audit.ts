@@ -12,9 +12,7 @@ import {
   stepBudget,
 } from '../../../src/index.ts'
 
-/**
- * What a plan costs and its errors: counted queen by queen, which is quick enough for large boards with many answers.
- */
+/** What a plan costs and its errors: counted queen by queen, which is quick enough for large boards. */
 export function plainScore({ rows, columns, squares }: Board, moves: readonly Move[]): number {
   const placement = squares.slice()
   let score = 0

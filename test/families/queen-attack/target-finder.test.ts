@@ -17,9 +17,7 @@ interface Question {
   readonly prices?: Prices
 }
 
-/**
- * Requires different squares that each queen can get to, and that their errors and costs are those of a plain count.
- */
+/** Requires different squares that each queen can reach, and that their errors and costs are those of a plain count. */
 function requireSquares(
   { army, board }: Geography,
   { colour, ways, isTaken }: { colour: number; ways: readonly Float64Array[]; isTaken: Uint8Array },

@@ -104,10 +104,7 @@ const MANY = /^(\d+) conclusions would follow one after the other, at last that 
 /** Chains up to this many links are told in full. */
 const MOST_LINKS = 12
 
-/**
- * Whether every link that the words of an assumption tell follows from those before, and the contradiction from them
- * all.
- */
+/** Whether each link that the words of an assumption tell follows from those before, and the contradiction from all. */
 export function isToldRightly(start: Left, lines: readonly Line[], words: string): boolean {
   const size = lines.length / 2
   const assumed = new Assumed(start, lines)

@@ -7,9 +7,7 @@ import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { certificateCodec, check, heightsCodec } from './parts.ts'
 
-/**
- * A board with an answer of any heights at all; clues and givens are mostly right, so that every rule is kept at times.
- */
+/** A board with an answer of any heights; clues and givens are mostly right, so that every rule is kept at times. */
 const answered = fc.integer({ min: 1, max: 6 }).chain((size) =>
   fc
     .record({
