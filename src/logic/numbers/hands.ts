@@ -14,6 +14,7 @@ import {
   type Numbers,
   standing,
   startOf,
+  strike,
   valueOfEntry,
 } from './board.ts'
 import { entriesIn, numberText, positionCodec } from './codecs.ts'
@@ -126,16 +127,6 @@ function filledNotes(houses: Houses, standing: Uint8Array, { entries }: NumberPo
   const marks = Int32Array.from(standing, (entry) => (entry === NONE ? houses.all : 0))
   for (const [square, entry] of standing.entries()) if (entry !== NONE) strike(houses, standing, square, marks)
   return { entries, marks }
-}
-
-/** Takes what stands on a square from the marks of its houses; a blank where a house has all of its blanks. */
-function strike(houses: Houses, entries: Uint8Array, square: number, marks: Int32Array): void {
-  const entry = entries[square]!
-  for (const house of houses.housesOf(square)) {
-    const squares = houses.squaresOf(house)
-    if (entry === BLANK && squares.filter((other) => entries[other] === BLANK).length < houses.blanks) continue
-    for (const other of squares) marks[other]! &= ~(1 << valueOfEntry(houses, entry))
-  }
 }
 
 /** A square with one value left gets it, another one the values that are left as marks. */
