@@ -1,5 +1,6 @@
 import type { Grid } from '../../base/grid.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
+import type { Deduction } from '../../family.ts'
 import type { House, Houses } from './houses.ts'
 import type { Picture } from './picture.ts'
 
@@ -79,6 +80,29 @@ export function candidatesOf({ givens, allowed }: NumberBoard, houses: Houses): 
   return Int32Array.from(givens, (given, square) =>
     given === NONE ? (allowed?.[square] ?? houses.all) : 1 << valueOfEntry(houses, given),
   )
+}
+
+/** A square with one value left gets it, another one the values that are left as marks. */
+export function followed(
+  board: NumberBoard,
+  houses: Houses,
+  position: NumberPosition,
+  { settles }: Deduction,
+): NumberPosition {
+  return settles.reduce((now, { place: [row, column], left = [] }) => {
+    const square = row * board.columns + column
+    if (left.length === 1) return changed(now, square, entryOfValue(houses, left[0]!), 0)
+    return now.entries[square] === NONE ? changed(now, square, NONE, maskOf(left)) : now
+  }, position)
+}
+
+/** The position with other entries on a square, the very same one if they are those it has. */
+export function changed(position: NumberPosition, square: number, entry: number, marks: number): NumberPosition {
+  if (position.entries[square] === entry && position.marks[square] === marks) return position
+  const after = { entries: position.entries.slice(), marks: position.marks.slice() }
+  after.entries[square] = entry
+  after.marks[square] = marks
+  return after
 }
 
 /** Takes what stands on a square from the marks of its houses; a blank where a house has all of its blanks. */

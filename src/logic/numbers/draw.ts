@@ -8,6 +8,7 @@ import {
   BLANK,
   candidatesOf,
   entryOfValue,
+  followed,
   maskOf,
   NONE,
   type Nouns,
@@ -106,14 +107,8 @@ export function drawHint<P extends NumberBoard>(
   position: NumberPosition,
   hint?: Hint,
 ): Drawing {
-  const entries = position.entries.slice()
-  const marks = position.marks.slice()
-  for (const { place, left } of hint?.kind === 'step' ? hint.deduction.settles : []) {
-    const square = place[0] * board.columns + place[1]
-    if (left!.length === 1) entries[square] = entryOfValue(numbers.houses(board), left![0]!)
-    else marks[square] = maskOf(left!)
-  }
-  return withHint(drawPosition(numbers, board, { entries, marks }), hint)
+  const after = hint?.kind === 'step' ? followed(board, numbers.houses(board), position, hint.deduction) : position
+  return withHint(drawPosition(numbers, board, after), hint)
 }
 
 /** What is the same in all solutions, and small print where it is not. */
