@@ -196,6 +196,20 @@ export async function expectAccessible(page: Page, when: string, rules?: string[
   expect(await stickingOut(page), when).toEqual([])
 }
 
+/** Requires that all of an element is on the screen, and not scrolled away in what it stands in. */
+export async function isSeen(element: Locator): Promise<void> {
+  const seen = () =>
+    element.evaluate((shown) => {
+      const { left, top, right, bottom } = shown.getBoundingClientRect()
+      const corners = [
+        [left + 3, top + 3],
+        [right - 3, bottom - 3],
+      ] as const
+      return corners.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)))
+    })
+  await expect.poll(seen).toBe(true)
+}
+
 /** What reaches beyond the right edge of the page and makes it scroll sideways. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
