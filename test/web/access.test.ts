@@ -74,12 +74,13 @@ test('the keyboard alone reaches the board within 5 Tabs of the table, plays, se
     .play()!
     .tools.flatMap((group) => group.tools)
   const { erase, undo, redo, check, hint, more } = texts
-  const row = page.locator('.tool-row :is(button, summary)')
+  const row = page.locator('.tool-row > button, .tools button, .more-menu summary')
   const names = () => row.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
   await expect.poll(names).toEqual([...tools.map(({ title }) => title), erase, undo, redo, check, hint, more])
   const keys = await page.locator('.tool-row > :is(button, .tools) kbd').allTextContents()
   expect(keys).toEqual([...tools.map(({ key }) => key.toUpperCase()), 'C', 'H'])
   await page.keyboard.press('?')
+  await page.locator('dialog kbd').first().waitFor()
   const listed = await page.locator('dialog kbd').allTextContents()
   expect(listed).toEqual(expect.arrayContaining([...keys, 'Del', 'V', 'T', '?']))
   await page.keyboard.press('Escape')

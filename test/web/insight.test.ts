@@ -142,7 +142,7 @@ test('the proof is a tree with its seal', async () => {
   const saving = page.waitForEvent('download')
   await parts.button(page, insightTexts.saveProof).click()
   const saved = readFileSync(await (await saving).path(), 'utf8')
-  expect(JSON.parse(saved)).toEqual(result.certificate)
+  expect(JSON.parse(saved)).toEqual(result)
   await expectAccessible(page, 'proof')
 })
 

@@ -201,11 +201,14 @@ export async function isSeen(element: Locator): Promise<void> {
   const seen = () =>
     element.evaluate((shown) => {
       const { left, top, right, bottom } = shown.getBoundingClientRect()
-      const corners = [
-        [left + 3, top + 3],
-        [right - 3, bottom - 3],
+      const [middle, centre] = [(left + right) / 2, (top + bottom) / 2]
+      const edges = [
+        [left + 2, centre],
+        [right - 2, centre],
+        [middle, top + 2],
+        [middle, bottom - 2],
       ] as const
-      return corners.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)))
+      return edges.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)))
     })
   await expect.poll(seen).toBe(true)
 }

@@ -39,7 +39,7 @@ function measured(page: Page) {
 
 /** On a phone the panel is a sheet of at most 35 %, to the pixel, with the board and the tools above it. */
 async function isSheetBelowBoard(page: Page): Promise<void> {
-  const { height, bottom } = await measured(page)
+  const { bottom } = await measured(page)
   const [sheet, tools, bar] = await Promise.all(
     ['.panel', '.tool-row', '.top-bar'].map((name) => page.locator(name).boundingBox()),
   )
@@ -48,7 +48,6 @@ async function isSheetBelowBoard(page: Page): Promise<void> {
   expect(tools!.y).toBeGreaterThanOrEqual(bottom)
   expect(sheet!.y).toBeGreaterThanOrEqual(tools!.y + tools!.height - 1)
   expect(bar!.height).toBe(48)
-  expect(height).toBeGreaterThan(300)
 }
 
 const sizes = [

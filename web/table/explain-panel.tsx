@@ -24,8 +24,9 @@ export function ExplainPanel({ app }: { app: App }) {
 
   // The table itself does not scroll, so that only the list moves.
   useEffect(() => {
-    const shown = list.current?.children[at]
-    ;(shown?.querySelector('.here') ?? shown)?.scrollIntoView({ block: 'nearest' })
+    const step = list.current?.children[at]
+    const place = step?.querySelector('.here') ?? step
+    place?.scrollIntoView({ block: 'nearest' })
   }, [at, inside, steps])
 
   if (explaining.isRunning.value) {
