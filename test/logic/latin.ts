@@ -1,4 +1,4 @@
-import { type Certificate, GRADES, type Level } from '../../src/logic/index.ts'
+import { type Certificate, GRADES, type Level, proofViolations } from '../../src/logic/index.ts'
 import * as kit from '../../src/logic/numbers/index.ts'
 
 export type Board = kit.NumberBoard
@@ -67,8 +67,10 @@ export const latin = kit.numberFamily({
     const grade = GRADES.find((name) => name === difficulty)
     return kit.generateGivens(numbers, latinLogic, size as number, grade, random)
   },
-  check: (board, answer) => kit.checkLines(board, answer, kit.linesOf(board.rows)),
-  follow: followCertificate,
+  check: (board, answer, certificate) => [
+    ...kit.checkLines(board, answer, kit.linesOf(board.rows)),
+    ...(certificate ? proofViolations(board, followCertificate(board, certificate)) : []),
+  ],
   describe: ({ rows }) => `Every row and column holds the numbers from 1 to ${rows}`,
   deductions: {
     ...kit.singleRules(numbers.nouns),

@@ -95,7 +95,7 @@ const SHARE_OF_MATCHING = 0.75
 const SQUARES_PER_SLICE = 1 << 20
 
 /** One maximum matching of lines tells which squares are in all, some or none of them. */
-function searchForced(board: Board): Search<Forced> {
+export function searchForced(board: Board): Search<Forced> {
   return searching(function* () {
     const lines = yield* pausing(attackLines(board), { steps: 0 })
     // How many rooks there are so far is of no use to those who ask for squares.

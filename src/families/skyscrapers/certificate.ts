@@ -1,7 +1,15 @@
-import type { Certificate, CertificateFaults } from '../../logic/index.ts'
-import { isOne, LineReplay } from '../../logic/numbers/index.ts'
+import type { Violation } from '../../family.ts'
+import { type Certificate, type CertificateFaults, proofViolations } from '../../logic/index.ts'
+import { type Answer, isOne, LineReplay } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
-import { linesOfBoard, seenAlong } from './check.ts'
+import { brokenRules, linesOfBoard, seenAlong } from './check.ts'
+
+/** By the rules alone; with a certificate, also whether it shows that there is no other solution. */
+export function check(board: Board, heights: Answer, certificate?: Certificate): Violation[] {
+  const violations = brokenRules(board, heights)
+  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
+  return violations
+}
 
 /**
  * Follows a certificate by the rules alone. It shares nothing with the solver: a line is filled from its front, over

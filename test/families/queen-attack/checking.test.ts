@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answerCodec,
   type Board,
   check,
   describe as describePlan,
-  planCodec,
   scoreOf,
 } from '../../../src/families/queen-attack/index.ts'
 import { familyNamed, type Plan, Random, run } from '../../../src/index.ts'
@@ -14,7 +14,7 @@ import { boardOf, boardsUpTo } from './boards.ts'
 type Numbers = readonly [row: number, column: number, toRow: number, toColumn: number]
 
 function planOf(board: Board, ...moves: Numbers[]): Plan {
-  return planCodec.fromJson({ moves }, board)
+  return answerCodec.fromJson({ moves }, board)
 }
 
 /**
