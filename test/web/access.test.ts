@@ -141,7 +141,7 @@ test.each(coloured)(
   },
 )
 
-/** Runs in the page: how far each outline, or the line inside it, stands out from the squares where it does so least. */
+/** Runs in the page: how far each outline, or the line inside it, stands out from the squares at least. */
 function outlineContrasts(): { readonly worst: readonly number[]; readonly fills: readonly string[] } {
   type Colour = readonly [red: number, green: number, blue: number]
   const ground = document.querySelector('.ground')!

@@ -45,7 +45,7 @@ test('a count that takes long is shared out among all cores, and what was counte
   await parts.button(page, texts.stop).click()
   await says(parts.outcome(page), /At least [1-9][\d,]* solutions/)
   expect(await resultJson(page)).toMatchObject({ family: 'queens', status: 'stopped' })
-  // It goes on with what is left, and is stopped again.
+  // It continues with what is left, and is stopped again.
   const soFar = async () =>
     Number(/[1-9][\d,]*/.exec((await parts.outcome(page).textContent())!)![0].replaceAll(',', ''))
   const before = await soFar()

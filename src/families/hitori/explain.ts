@@ -1,7 +1,7 @@
 import { squaresWith } from '../../base/grid.ts'
 import { squareNames } from '../../base/words.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
-import type { Deduction, Explainer, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
+import type { Deduction, Explainer, Explanation, Forced, ForcedSquares, Hint, Hinter } from '../../family.ts'
 import {
   type Certificate,
   candidatesOf,
@@ -42,9 +42,13 @@ const bounds: ExplanationBounds = {
 export const explainer: Explainer<Board, Shading, Certificate> = {
   rules: deductionRules,
   grades: GRADES,
-  search: (board) => explain(hitoriLogic, board, bounds, (values) => values),
+  search: searchExplanation,
   draw: (board, deductions) =>
     withDeduction(drawPosition(board, after(board, startOf(board), deductions)), deductions.at(-1)),
+}
+
+export function searchExplanation(board: Board): Search<Explanation<Shading, Certificate>> {
+  return explain(hitoriLogic, board, bounds, (values) => values)
 }
 
 /** A position with what deductions settle. */
