@@ -33,7 +33,7 @@ export const latinLogic = kit.houseLogic(numbers, levels, ['chain', 'long-chain'
 export const followCertificate = (board: Board, certificate: Certificate) =>
   kit.followByLines(board, kit.linesOf(board.rows), certificate)
 
-/** A family that no one plays: Latin squares with givens, made from the logic layer and as little else as there can be. */
+/** A made-up family: Latin squares with givens, made from the logic layer and as little else as there can be. */
 export const latin = kit.numberFamily({
   name: 'latin',
   title: 'Latin squares',

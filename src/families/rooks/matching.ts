@@ -49,8 +49,9 @@ function* graphOf(board: Board): Generator<undefined, BipartiteGraph> {
 const LINES_PER_SLICE = 1 << 18
 
 /**
- * The same lines with the column lines numbered column by column. Counting goes from line to line in some order, and that from one side
- * of the board to the other is a good one: now both ways, down and across, can be seen from the numbers.
+ * The same lines with the column lines numbered column by column. Counting goes from line to line in some order, and
+ * that from one side of the board to the other is a good one: now both directions, down and across, can be seen from
+ * the numbers.
  */
 function* byColumns({ columns }: Board, lines: AttackLines): Generator<undefined, BipartiteGraph> {
   const { left, right, offsets, columnStarts } = lines

@@ -74,7 +74,8 @@ function supportedIn({ squares, front, back, parks, sums }: Line, left: Int32Arr
       visit(value, place, index + value * (parks + 1), !isSeen ? 0 : sums ? sizeOf(2 * value - 1) : 1)
     }
   }
-  // By set of heights and number of parks on the first squares: what can be seen but the tallest, as bits; and what is of use.
+  // By set of heights and number of parks on the first squares: what can be seen but the tallest, as bits; and what is
+  // of use.
   const seen = new Int32Array((all + 1) * (parks + 1))
   const useful = new Int32Array(seen.length)
   const last = seen.length - 1

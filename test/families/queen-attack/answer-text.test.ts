@@ -23,7 +23,7 @@ describe('a plan as text', () => {
     expect(answerCodec.format({ moves: [] }, board)).toBe('0')
   })
 
-  it('may break the rules, which is the business of the check', () => {
+  it('may break the rules, which the check refuses', () => {
     expect(answerCodec.parse('1\n0 2 0 2', board)).toEqual({ moves: [{ from: 2, to: 2 }] })
   })
 

@@ -17,7 +17,10 @@ function planOf(board: Board, ...moves: Numbers[]): Plan {
   return answerCodec.fromJson({ moves }, board)
 }
 
-/** The first rule that a plan breaks and where, and the squares as rows of numbers before that: square by square, as a person looks. */
+/**
+ * The first rule that a plan breaks and where, and the squares as rows of numbers before that: square by square, as a
+ * person looks.
+ */
 function replayedPlainly(board: Board, plan: Plan) {
   const { rows, columns } = board
   const at = Array.from({ length: rows }, (_, r) => [...board.squares.subarray(r * columns, (r + 1) * columns)])
