@@ -1,8 +1,10 @@
-import { sidesOf } from '../../base/grid.ts'
+import { type Grid, sidesOf, squaresWith } from '../../base/grid.ts'
 import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import {
   ASSUMED,
+  type Brancher,
+  BranchingSearch,
   boardOfGrade,
   type Climb,
   climbOf,
@@ -18,7 +20,6 @@ import { type Part, pause, type Search, searching } from '../../search.ts'
 import { areasOf, type Board, EMPTY, STAR } from './board.ts'
 import { searchByBranching } from './branching.ts'
 import { COUNTING, type Deducer, SETS } from './deducer.ts'
-import type { Houses } from './houses.ts'
 import { starLogic } from './logic.ts'
 
 export const parameters: readonly Parameter[] = [
@@ -62,7 +63,7 @@ export function generate({ size, stars, difficulty }: Settings, random: Random):
       return { status: 'impossible', why, steps: 0 }
     }
     const meter = new Meter(MOST_STEPS)
-    const draft = new Draft(rows, wanted, random, meter)
+    const draft = new Draft({ rows, columns: rows }, wanted, random, meter)
     while (!meter.isSpent) {
       meter.add(rows * rows)
       yield* meter.pause()
@@ -100,33 +101,58 @@ class Draft {
   private refutedBefore: readonly number[] = []
 
   constructor(
-    private readonly rows: number,
+    private readonly grid: Grid,
     private readonly stars: number,
     private readonly random: Random,
     private readonly meter: Meter,
   ) {
-    this.regions = new Uint8Array(rows * rows)
+    this.regions = new Uint8Array(grid.rows * grid.columns)
     this.planted = this.regions
     this.deducer = starLogic.deducer(this.board())
     this.climb = climbOf(starLogic, this.deducer)
-    this.askedAt = new Int32Array(2 * rows * rows)
+    this.askedAt = new Int32Array(2 * this.regions.length)
   }
 
   /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
   begin(): boolean {
-    const { rows, stars, random } = this
-    const planted = plantedStars(this.deducer.houses, random)
-    const regions = planted && joinedRegions(rows, stars, planted, random)
+    const { grid, stars, random } = this
+    const planted = this.plant()
+    const regions = planted && joinedRegions(grid, stars, planted, random)
     if (!planted || !regions) return false
-    grow(rows, regions, random)
+    grow(grid, regions, random)
     this.planted = planted
     this.regions.set(regions)
     return true
   }
 
+  /** Random stars: a solution of the board that has its rows for regions. */
+  private plant(): Values | undefined {
+    const { deducer, random, meter } = this
+    const { position, houses } = deducer
+    houses.divide(this.regions.map((_, square) => Math.floor(square / houses.size)))
+    deducer.reset()
+    const brancher: Brancher = {
+      cell: 0,
+      value: STAR,
+      restartEvery: Number.POSITIVE_INFINITY,
+      choose() {
+        // Row by row, as stars anywhere leave boards that take longer to get one solution.
+        const first = position.candidates.indexOf(EITHER)
+        do this.cell = first - (first % houses.size) + random.below(houses.size)
+        while (position.candidates[this.cell] !== EITHER)
+      },
+      onConflict() {},
+      onRestart() {},
+    }
+    const { steps } = position
+    const search = new BranchingSearch(deducer, brancher, COUNTING, 40 * houses.size, false, 1)
+    search.work(Number.POSITIVE_INFINITY)
+    meter.add(position.steps - steps)
+    return search.found[0]
+  }
+
   board(): Board {
-    const { rows, stars, regions } = this
-    const grid = { rows, columns: rows }
+    const { grid, stars, regions } = this
     const { areas } = areasOf(grid, (square, next) => regions[square] === regions[next])
     return { ...grid, stars, regions: Uint8Array.from(areas) }
   }
@@ -197,10 +223,10 @@ class Draft {
 
   /** Gives a square without a planted star to a neighbouring region, unless that would break its region in two. */
   private give(square: number): boolean {
-    const { rows, regions, random } = this
+    const { grid, regions, random } = this
     if (this.planted[square] === 1) return false
     const region = regions[square]!
-    const sides = sidesOf({ rows, columns: rows }, square)
+    const sides = sidesOf(grid, square)
     const others = sides.map((side) => regions[side]!).filter((other) => other !== region)
     if (others.length === 0 || !this.holds(square)) return false
     regions[square] = others[random.below(others.length)]!
@@ -209,8 +235,7 @@ class Draft {
 
   /** Whether a region is in one piece without a square, which is not its last. */
   private holds(square: number): boolean {
-    const { rows, regions } = this
-    const grid = { rows, columns: rows }
+    const { grid, regions } = this
     const isOwn = (other: number) => other !== square && regions[other] === regions[square]
     const [first, ...others] = sidesOf(grid, square).filter(isOwn)
     const reached = new Set([first!])
@@ -332,72 +357,33 @@ class Draft {
   }
 }
 
-/** Stars that do not touch, as many in every row and column; undefined where none was found. */
-function plantedStars({ size, stars, neighbours }: Houses, random: Random): Values | undefined {
-  const planted = new Uint8Array(size * size)
-  const missing = new Int32Array(size).fill(stars)
-  let tries = 40 * size
-  const plant = (row: number, left: number, columns: readonly number[]): boolean => {
-    if (row === size) return true
-    if (left === 0) {
-      // A column has a star in every other row at most.
-      const most = Math.ceil((size - row - 1) / 2)
-      if (missing.some((each) => each > most)) return false
-      return plant(row + 1, stars, random.shuffle([...missing.keys()]))
-    }
-    for (const [index, column] of columns.entries()) {
-      const square = row * size + column
-      const around = neighbours.subarray(8 * square, 8 * square + 8)
-      if (missing[column] === 0 || around.some((other) => planted[other] === 1)) continue
-      if (tries-- < 0) return false
-      planted[square] = 1
-      missing[column]!--
-      if (plant(row, left - 1, columns.slice(index + 1))) return true
-      planted[square] = 0
-      missing[column]!++
-    }
-    return false
-  }
-  return plant(0, stars, random.shuffle([...missing.keys()])) ? planted : undefined
-}
-
 /** Regions that join stars by shortest paths past all others; undefined if some stars cannot be joined. */
-function joinedRegions(rows: number, stars: number, planted: Values, random: Random): Uint8Array | undefined {
-  const regions = new Uint8Array(rows * rows).fill(FREE)
-  const left = new Set(random.shuffle([...planted.keys()].filter((square) => planted[square] === 1)))
-  for (let region = 0; region < rows; region++) {
-    const [start] = left as Iterable<number> as [number]
-    left.delete(start)
-    regions[start] = region
-    for (let joined = 1; joined < stars; joined++) {
-      const path = pathToStar(rows, regions, region, left)
-      if (!path) return undefined
+function joinedRegions(grid: Grid, stars: number, planted: Values, random: Random): Uint8Array | undefined {
+  const regions = new Uint8Array(planted.length).fill(FREE)
+  const left = new Set(random.shuffle([...squaresWith(planted, 1)]))
+  for (let region = 0; region < grid.rows; region++) {
+    let path: readonly number[] | undefined = [...left].slice(0, 1)
+    for (let joined = 1; path; joined++) {
       for (const square of path) {
         regions[square] = region
         left.delete(square)
       }
+      if (joined === stars) break
+      path = pathToStar(grid, regions, region, left)
     }
+    if (!path) return undefined
   }
   return regions
 }
 
 /** The squares from a region to the nearest star of those that are left, the star first. */
-function pathToStar(
-  rows: number,
-  regions: Uint8Array,
-  region: number,
-  left: ReadonlySet<number>,
-): number[] | undefined {
-  const cameFrom = new Map<number, number>()
-  const reached = [...regions.keys()].filter((square) => regions[square] === region)
-  for (const square of reached) {
-    for (const side of sidesOf({ rows, columns: rows }, square)) {
+function pathToStar(grid: Grid, regions: Uint8Array, region: number, left: ReadonlySet<number>): number[] | undefined {
+  const cameFrom = new Map(Array.from(squaresWith(regions, region), (square) => [square, square]))
+  for (const square of cameFrom.keys()) {
+    for (const side of sidesOf(grid, square)) {
       if (regions[side] !== FREE || cameFrom.has(side)) continue
       cameFrom.set(side, square)
-      if (!left.has(side)) {
-        reached.push(side)
-        continue
-      }
+      if (!left.has(side)) continue
       const path = [side]
       for (let at = square; regions[at] !== region; at = cameFrom.get(at)!) path.push(at)
       return path
@@ -407,12 +393,12 @@ function pathToStar(
 }
 
 /** Lets regions grow over all free squares, some faster than others. */
-function grow(rows: number, regions: Uint8Array, random: Random): void {
-  const speeds = Array.from({ length: rows }, () => 1 + random.below(8))
-  const free = new Set([...regions.keys()].filter((square) => regions[square] === FREE))
+function grow(grid: Grid, regions: Uint8Array, random: Random): void {
+  const speeds = Array.from({ length: grid.rows }, () => 1 + random.below(8))
+  const free = new Set(squaresWith(regions, FREE))
   while (free.size > 0) {
     for (const square of random.shuffle([...free])) {
-      const sides = sidesOf({ rows, columns: rows }, square).filter((side) => regions[side] !== FREE)
+      const sides = sidesOf(grid, square).filter((side) => regions[side] !== FREE)
       if (sides.length === 0) continue
       const region = regions[sides[random.below(sides.length)]!]!
       if (random.below(8) >= speeds[region]!) continue

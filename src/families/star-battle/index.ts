@@ -3,22 +3,21 @@ import { exactCover } from '../../engines/exact-cover/index.ts'
 import type { Count, Family, WhichAnswers } from '../../family.ts'
 import {
   type Certificate,
-  explain,
-  GRADES,
+  markExplainer,
+  markForced,
   refutedWords,
   searchByClauses,
-  searchForcedHigh,
   searchSolutions,
   twoValuedCertificates,
 } from '../../logic/index.ts'
 import { type Search, translate } from '../../search.ts'
 import { type Board, boardCodec, brokenRegion, NAMES, type Stars, starsCodec } from './board.ts'
 import { check, rules } from './check.ts'
-import { draw, drawDeductions, drawForced } from './draw.ts'
+import { draw } from './draw.ts'
 import { generate, parameters } from './generate.ts'
-import { hinter, player, setter } from './hands.ts'
+import { hinter, marked, player, setter } from './hands.ts'
 import { Houses } from './houses.ts'
-import { explanationBounds, starLogic } from './logic.ts'
+import { starLogic } from './logic.ts'
 import { notations } from './notations.ts'
 import { deductionRules } from './words.ts'
 
@@ -84,21 +83,8 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   draw,
   abilities: {
     count: { search: count },
-    explain: {
-      rules: deductionRules,
-      grades: GRADES,
-      search: (board) => explain(starLogic, board, explanationBounds, (values) => values),
-      draw: drawDeductions,
-    },
-    forced: {
-      words: {
-        always: 'Every solution has a star here.',
-        sometimes: 'Some solutions have a star here, others do not.',
-        never: 'No solution has a star here.',
-      },
-      search: (board) => searchForcedHigh(starLogic, board),
-      draw: drawForced,
-    },
+    explain: /* @__PURE__ */ markExplainer(marked, deductionRules),
+    forced: /* @__PURE__ */ markForced(marked),
     hint: hinter,
   },
   hands: { play: player, set: setter },
