@@ -186,7 +186,7 @@ export interface HitKeeper {
   readonly settle: () => Promise<void>
 }
 
-/** Prints hits as they come, with an empty line between texts for people; `aside` clears the progress line. */
+/** Prints hits as they are found, with an empty line between texts for people; `aside` clears the progress line. */
 export function printedHits(isJson: boolean, aside: (print: () => void) => void): HitKeeper {
   const output = new Output()
   let count = 0

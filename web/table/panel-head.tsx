@@ -14,12 +14,13 @@ export function PanelHead({ app }: { app: App }) {
   const entry = library.entryOf(family.name, session.text.value)
   const words = texts.rated(rating, family)
   return (
-    <header class="panel-head">
+    <header class={`panel-head${family.can.explain ? ' graded' : ''}`}>
       <div class="panel-title">
         <h1>
-          {family.title} {picture && <span class="size">{texts.size(picture.rows, picture.columns)}</span>}
+          <span class="name">{family.title}</span>{' '}
+          {picture && <span class="size">{texts.size(picture.rows, picture.columns)}</span>}
         </h1>
-        {preferences.showsClock.value && app.mode.value === 'play' && <Clock stopwatch={play.stopwatch} />}
+        {preferences.showsClock.value && <Clock stopwatch={play.stopwatch} />}
         <button
           type="button"
           class="icon-button star"

@@ -1,7 +1,9 @@
 import { squareNames } from '../../base/words.ts'
-import type { Explainer, Forced, ForcedSquares, Hinter, Violation } from '../../family.ts'
+import type { Explainer, Explanation, Forced, ForcedSquares, Hinter, Violation } from '../../family.ts'
 import {
   type Certificate,
+  type ExplanationBounds,
+  explain,
   type Hinting,
   type Marked,
   markExplainer,
@@ -22,13 +24,17 @@ import { NAMES, type Position, positionCodec, type Shading } from './shading.ts'
 const steps = Number.POSITIVE_INFINITY
 const twoDeep = { depth: 2, steps: 1 << 22 }
 
+/**
+ * How much may be assumed, with bounds on assumptions inside assumptions. What they leave open is proven by a search.
+ */
+const bounds: ExplanationBounds = {
+  unique: { steps, cases: [twoDeep, { depth: 3, steps: 1 << 23 }] },
+  several: { steps, cases: [twoDeep] },
+}
+
 export const marked: Marked<Board, Deducer> = {
   logic: hitoriLogic,
-  // With bounds on assumptions inside assumptions. What they leave open is proven by a search.
-  bounds: {
-    unique: { steps, cases: [twoDeep, { depth: 3, steps: 1 << 23 }] },
-    several: { steps, cases: [twoDeep] },
-  },
+  bounds,
   names: NAMES,
   codec: positionCodec,
   draw: drawPosition,
@@ -72,4 +78,8 @@ export const forced: ForcedSquares<Board> = /* @__PURE__ */ markForced(marked)
 
 export function searchForced(board: Board): Search<Forced> {
   return searchForcedHigh(hitoriLogic, board)
+}
+
+export function searchExplanation(board: Board): Search<Explanation<Shading, Certificate>> {
+  return explain(hitoriLogic, board, bounds, (values) => values)
 }

@@ -7,7 +7,7 @@ import type { Board } from './board.ts'
 export type Shading = Uint8Array
 
 /** Texts may show shaded squares as '*' too, and unshaded ones by their numbers, as drawings and CodinGame do. */
-export const shadingCodec: AnswerCodec<Board, Shading> = squareSignCodec({
+export const answerCodec: AnswerCodec<Board, Shading> = squareSignCodec({
   key: 'shaded',
   signs: ['.', '#'],
   otherSigns: { '*': 1 },

@@ -27,7 +27,7 @@ export const STAR = HIGH
 export const NAMES = ['empty', 'star'] as const
 
 /** Rows of '*' and '.'. */
-export const starsCodec: AnswerCodec<Board, Stars> = squareSignCodec({ key: 'stars', signs: ['.', '*'] })
+export const answerCodec: AnswerCodec<Board, Stars> = squareSignCodec({ key: 'stars', signs: ['.', '*'] })
 
 /** The same of a half-done board, with 'x' for squares without a star. */
 export const marksCodec: AnswerCodec<Board, Marks> = squareSignCodec({ key: 'marks', signs: ['.', 'x', '*'] })

@@ -1,28 +1,31 @@
 import { InputError } from '../../base/input-error.ts'
 import { exactCover } from '../../engines/exact-cover/index.ts'
-import type { Count, Family, WhichAnswers } from '../../family.ts'
+import type { Count, Explanation, Family, Forced, WhichAnswers } from '../../family.ts'
 import {
   type Certificate,
+  explain,
   markExplainer,
   markForced,
   refutedWords,
   searchByClauses,
+  searchForcedHigh,
   searchSolutions,
   twoValuedCertificates,
 } from '../../logic/index.ts'
 import { type Search, translate } from '../../search.ts'
-import { type Board, boardCodec, brokenRegion, NAMES, type Stars, starsCodec } from './board.ts'
+import { answerCodec, type Board, boardCodec, brokenRegion, NAMES, type Stars } from './board.ts'
 import { check, rules } from './check.ts'
 import { draw } from './draw.ts'
 import { generate, parameters } from './generate.ts'
 import { hinter, marked, player, setter } from './hands.ts'
 import { Houses } from './houses.ts'
-import { starLogic } from './logic.ts'
+import { explanationBounds, starLogic } from './logic.ts'
 import { notations } from './notations.ts'
 import { deductionRules } from './words.ts'
 
-export { type Board, boardCodec, type Stars } from './board.ts'
+export { answerCodec, type Board, boardCodec, type Stars } from './board.ts'
 export { check, followCertificate } from './check.ts'
+export { draw } from './draw.ts'
 export { generate, parameters } from './generate.ts'
 export { starLogic } from './logic.ts'
 
@@ -67,7 +70,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   ],
   codecs: {
     problem: boardCodec,
-    answer: starsCodec,
+    answer: answerCodec,
     certificate: twoValuedCertificates(NAMES),
     notations,
   },
@@ -88,6 +91,14 @@ export const starBattle: Family<Board, Stars, Certificate> = {
     hint: hinter,
   },
   hands: { play: player, set: setter },
+}
+
+export function searchExplanation(board: Board): Search<Explanation<Stars, Certificate>> {
+  return explain(starLogic, board, explanationBounds, (values) => values)
+}
+
+export function searchForced(board: Board): Search<Forced> {
+  return searchForcedHigh(starLogic, board)
 }
 
 /** Algorithm X: a star covers its row, column and region, as often as they have stars, and its 2×2 blocks. */
