@@ -84,6 +84,7 @@ export class LineSets {
       apply: (from, to) => {
         const { position } = this.deducer
         const before = position.size
+        this.count()
         for (let unit = from; unit < to && position.size === before; unit++) {
           if (!this.look(first + unit)) return false
         }
@@ -97,6 +98,7 @@ export class LineSets {
     const { position } = this.deducer
     const before = position.size
     const { runs } = this.sets
+    this.count()
     for (let i = 0; i < runs.length && position.size === before; i++) if (!this.look(runs[i]!)) return false
     return true
   }
@@ -174,9 +176,8 @@ export class LineSets {
     for (let region = 0; region < size; region++) if (missing[2 * size + region]! > 0) this.active.push(region)
   }
 
-  /** Looks at one set. */
+  /** Looks at one set; all that was counted must be true still. */
   private look(index: number): boolean {
-    this.count()
     const { openBefore, inside, deducer, active } = this
     const { houses, missing, open } = deducer
     const { size } = houses
