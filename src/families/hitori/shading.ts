@@ -1,6 +1,6 @@
 import { squareSignCodec } from '../../base/square-signs.ts'
 import type { AnswerCodec } from '../../family.ts'
-import { HIGH, LOW, type Marks, OPEN, startOf } from '../../logic/index.ts'
+import { HIGH, LOW, type Marks, OPEN } from '../../logic/index.ts'
 import type { Board } from './board.ts'
 
 /** 1 for every square that is shaded, 0 for the others. */
@@ -16,7 +16,7 @@ export const answerCodec: AnswerCodec<Board, Shading> = squareSignCodec({
 
 /** What is known of a square: nothing yet, that it stays unshaded, or that it is shaded. */
 export type Position = Marks
-export { OPEN, startOf }
+export { OPEN }
 export const UNSHADED = LOW
 export const SHADED = HIGH
 export const NAMES = ['unshaded', 'shaded'] as const
@@ -30,8 +30,3 @@ export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({
   otherSigns: { '*': SHADED },
   numbers: { of: ({ numbers }) => numbers, value: OPEN, inBrackets: UNSHADED },
 })
-
-/** The position as an answer: what is open is not shaded. */
-export function shadingOf(position: Position): Shading {
-  return position.map((value) => (value === SHADED ? 1 : 0))
-}

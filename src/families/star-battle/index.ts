@@ -4,7 +4,8 @@ import type { Count, Explanation, Family, Forced, WhichAnswers } from '../../fam
 import {
   type Certificate,
   explain,
-  GRADES,
+  markExplainer,
+  markForced,
   refutedWords,
   searchByClauses,
   searchForcedHigh,
@@ -14,9 +15,9 @@ import {
 import { type Search, translate } from '../../search.ts'
 import { answerCodec, type Board, boardCodec, brokenRegion, NAMES, type Stars } from './board.ts'
 import { check, rules } from './check.ts'
-import { draw, drawDeductions, drawForced } from './draw.ts'
+import { draw } from './draw.ts'
 import { generate, parameters } from './generate.ts'
-import { hinter, player, setter } from './hands.ts'
+import { hinter, marked, player, setter } from './hands.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
 import { notations } from './notations.ts'
@@ -85,21 +86,8 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   draw,
   abilities: {
     count: { search: count },
-    explain: {
-      rules: deductionRules,
-      grades: GRADES,
-      search: searchExplanation,
-      draw: drawDeductions,
-    },
-    forced: {
-      words: {
-        always: 'Every solution has a star here.',
-        sometimes: 'Some solutions have a star here, others do not.',
-        never: 'No solution has a star here.',
-      },
-      search: searchForced,
-      draw: drawForced,
-    },
+    explain: /* @__PURE__ */ markExplainer(marked, deductionRules),
+    forced: /* @__PURE__ */ markForced(marked),
     hint: hinter,
   },
   hands: { play: player, set: setter },
