@@ -48,8 +48,17 @@ export interface TellingDeducer extends Deducer {
 /** By place of the trail: how what is REFUTED there was refuted. */
 export type Lemmas = ReadonlyMap<number, Refutation>
 
-/** What the contradiction rests on, from the assumption on: the trail is followed back from it. */
-export function* trace(deducer: TellingDeducer, start: number, lemmas: Lemmas, pauses: Pauses): Part<Refutation> {
+/**
+ * What the contradiction rests on, from the assumption on: the trail is followed back from it. Undefined as soon as
+ * there is more to tell than `most`.
+ */
+export function* trace(
+  deducer: TellingDeducer,
+  start: number,
+  lemmas: Lemmas,
+  pauses: Pauses,
+  most = Number.POSITIVE_INFINITY,
+): Part<Refutation | undefined> {
   const { position } = deducer
   const { trailCells, trailBefore, trailReasons } = position
   const now = position.candidates.slice()
@@ -77,12 +86,13 @@ export function* trace(deducer: TellingDeducer, start: number, lemmas: Lemmas, p
       for (const [known, removed] of refutation.known) need(known, removed)
       steps.push({ reason, changes: [change], refutation })
       size += refutation.size
+      if (size > most) return undefined
       continue
     }
     const last = steps.at(-1)
     if (last?.reason === reason && !last.refutation) last.changes.unshift(change)
     else steps.push({ reason, changes: [change] })
-    if (!deducer.isSilent?.(reason, left)) size++
+    if (!deducer.isSilent?.(reason, left) && ++size > most) return undefined
     deducer.why(reason, cell, left, now, need)
     if (pauses.isDue) yield* pauses.take()
   }
@@ -126,8 +136,6 @@ export interface Bounds {
 /** Once something is refuted, no more steps than these go into the search for something shorter. */
 const STEPS_FOR_SHORTER = 1 << 16
 const STEPS_FOR_SHORTER_CASES = 1 << 18
-/** A contradiction after this many times as many conclusions as the shortest has links is hardly shorter. */
-const LONGEST_TRACED = 3
 /** What is longer by this much is not told without another look for something shorter. */
 const MUCH_LONGER = 2
 /** Nothing much shorter than this can be found. */
@@ -174,8 +182,8 @@ export class Refutations {
     }
     const before = position.steps
     const spent = this.spent[strength] ?? 0
-    const found = yield* this.find(this.bounds.steps - spent, STEPS_FOR_SHORTER, (cell, value, most) =>
-      this.assume(cell, value, strength, most),
+    const found = yield* this.find(this.bounds.steps - spent, STEPS_FOR_SHORTER, (cell, value, least) =>
+      this.assume(cell, value, strength, least),
     )
     this.spent[strength] = spent + position.steps - before
     const shortest = shortestOf(found)
@@ -188,8 +196,8 @@ export class Refutations {
   /** A short refutation by assumptions inside assumptions, of those found within bounds. */
   *byCases(): Part<Refutation | undefined> {
     for (const { depth, steps } of this.bounds.cases) {
-      const found = yield* this.find(steps, STEPS_FOR_SHORTER_CASES, (cell, value) =>
-        this.assumeWithCases(cell, value, depth),
+      const found = yield* this.find(steps, STEPS_FOR_SHORTER_CASES, (cell, value, least) =>
+        this.assumeWithCases(cell, value, depth, least),
       )
       const shortest = shortestOf(found)
       if (shortest) return shortest
@@ -213,7 +221,7 @@ export class Refutations {
   private *find(
     steps: number,
     stepsForShorter: number,
-    assume: (cell: number, value: number, most: number) => Part<Refutation | undefined>,
+    assume: (cell: number, value: number, least: number) => Part<Refutation | undefined>,
   ): Part<Refutation[]> {
     const { position } = this.deducer
     const found: Refutation[] = []
@@ -225,7 +233,7 @@ export class Refutations {
         const value = 1 << (31 - Math.clz32(left))
         left ^= value
         if (position.steps >= this.end) return found
-        const refutation = yield* assume(cell, value, LONGEST_TRACED * least)
+        const refutation = yield* assume(cell, value, least)
         if (!refutation) continue
         if (found.length === 0) this.end = Math.min(this.end, position.steps + stepsForShorter)
         found.push(refutation)
@@ -236,7 +244,8 @@ export class Refutations {
     return found
   }
 
-  private *assume(cell: number, value: number, strength: number, most: number): Part<Refutation | undefined> {
+  /** What is much longer than the shortest so far is not told. */
+  private *assume(cell: number, value: number, strength: number, least: number): Part<Refutation | undefined> {
     const { deducer, consistentAt, round } = this
     const { position } = deducer
     const { values, candidates, trailCells } = position
@@ -251,8 +260,9 @@ export class Refutations {
         const left = candidates[implied]!
         if (isSingle(left)) consistentAt[implied * values + 31 - Math.clz32(left)] = round
       }
-    } else if (this.conclusionsSince(start, most) <= most) {
-      refutation = yield* trace(deducer, start, this.lemmas, this.pauses)
+    } else if (this.conclusionsSince(start, least) <= least) {
+      // After more conclusions than the shortest has to tell, a contradiction is hardly shorter.
+      refutation = yield* trace(deducer, start, this.lemmas, this.pauses, least + MUCH_LONGER)
     }
     deducer.undo(start)
     if (this.pauses.isDue) yield* this.pauses.take()
@@ -271,13 +281,21 @@ export class Refutations {
     return count
   }
 
-  /** Assumes a value inside what is assumed already; a depth of 1 allows no further assumption in it. */
-  private *assumeWithCases(cell: number, value: number, depth: number): Part<Refutation | undefined> {
+  /**
+   * Assumes a value inside what is assumed already; a depth of 1 allows no further assumption in it. What is longer
+   * than `most` is not told.
+   */
+  private *assumeWithCases(
+    cell: number,
+    value: number,
+    depth: number,
+    most = Number.POSITIVE_INFINITY,
+  ): Part<Refutation | undefined> {
     const { deducer, lemmas } = this
     const start = deducer.position.size
     deducer.keep(cell, value, ASSUMED)
     const isRefuted = !deducer.propagate(this.strongest) || (depth > 1 && (yield* this.contradictsByCases(depth - 1)))
-    const refutation = isRefuted ? yield* trace(deducer, start, lemmas, this.pauses) : undefined
+    const refutation = isRefuted ? yield* trace(deducer, start, lemmas, this.pauses, most) : undefined
     for (const place of lemmas.keys()) if (place >= start) lemmas.delete(place)
     deducer.undo(start)
     if (this.pauses.isDue) yield* this.pauses.take()

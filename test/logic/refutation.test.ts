@@ -10,9 +10,9 @@ import { allOf, anyBoard, boardOf, candidatesOf, solutionsOf } from './latin-squ
 
 const seed = process.env.ROOKERY_TEST_SEED ?? '1'
 
-function traced(deducer: HouseDeducer, start: number, lemmas: Lemmas): Refutation {
+function traced(deducer: HouseDeducer, start: number, lemmas: Lemmas, most?: number): Refutation | undefined {
   const pauses = new Pauses(() => deducer.position.steps, 1)
-  const tracing = trace(deducer, start, lemmas, pauses)
+  const tracing = trace(deducer, start, lemmas, pauses, most)
   let next = tracing.next()
   while (!next.done) next = tracing.next()
   return next.value
@@ -42,6 +42,11 @@ function refute(
     }
   }
   const refutation = isRefuted ? traced(deducer, start, lemmas) : undefined
+  if (refutation) {
+    // It is told if it is as long as it may be, and given up if it is longer; one link is always told.
+    expect(traced(deducer, start, lemmas, refutation.size)).toEqual(refutation)
+    if (refutation.size > 1) expect(traced(deducer, start, lemmas, refutation.size - 1)).toBeUndefined()
+  }
   for (const place of lemmas.keys()) if (place >= start) lemmas.delete(place)
   deducer.undo(start)
   return refutation

@@ -36,6 +36,7 @@ export class Deducer extends HouseDeducer {
   brokenLine = -1
   private readonly narrowing: LineNarrowing
   private reasons: LineReasons | undefined
+  private readonly line: Int32Array
   /** How much of the trail has been followed by lines, and whether every line has been looked at once. */
   private looked = 0
   private isLookedAt = false
@@ -47,6 +48,7 @@ export class Deducer extends HouseDeducer {
     super(board, new Houses(board))
     this.narrowing = new LineNarrowing(this.houses.size, mostOpen, board)
     this.isDue = new Uint8Array(this.houses.count)
+    this.line = new Int32Array(this.houses.size)
   }
 
   set mostOpen(most: number) {
@@ -112,12 +114,19 @@ export class Deducer extends HouseDeducer {
 
   /** What a line has lost so that it cannot be filled with the heights that a square has lost; or not at all. */
   private whyNoFilling(house: number, square: number, left: number, now: Int32Array, need: Need): void {
-    const { houses } = this
-    this.reasons ??= new LineReasons(houses.size, this.board)
-    const squares = houses.squaresOf(house)
-    const line = Int32Array.from(squares, (other) => (other === square ? now[other]! & ~left : now[other]!))
+    const { houses, line } = this
+    const { size, squares } = houses
+    this.reasons ??= new LineReasons(size, this.board)
+    const from = house * size
+    for (let i = 0; i < size; i++) {
+      const other = squares[from + i]!
+      line[i] = other === square ? now[other]! & ~left : now[other]!
+    }
     this.reasons.find(line, 0, houses.fronts[house]!, houses.backs[house]!)
-    for (const [i, other] of squares.entries()) if (other !== square) need(other, this.reasons.needed[i]!)
+    for (let i = 0; i < size; i++) {
+      const other = squares[from + i]!
+      if (other !== square) need(other, this.reasons.needed[i]!)
+    }
   }
 
   /**
