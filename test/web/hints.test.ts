@@ -192,7 +192,7 @@ test('an ambiguous board shows what follows, both solutions and where they diffe
   expect(run(table.puzzle.solve()).status).toBe('ambiguous')
   const page = await open(table, { mode: 'explain' })
   await says(page.locator('.outcome'), /Several solutions/)
-  await says(page.locator('.rating'), /no grade until unique/)
+  await says(page.locator('.rating'), /no grade: several solutions/)
   await parts.button(page, texts.boards[1]!).click()
   await page.locator('.drawn .tint').first().waitFor({ state: 'attached' })
   await expectAccessible(page, 'the choice of two solutions')
