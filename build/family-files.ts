@@ -82,8 +82,8 @@ function door({ name, id }: Registered, list: string, entrance: string): string 
   const counts = able.some(({ own }) => own === 'count')
   const lines = (textOf: (one: (typeof ABLE)[number]) => string) => able.map((one) => `${textOf(one)}\n`).join('')
   return `/**
- * This family alone. The constant \`${id}\` does everything; the functions do one thing each, and bundlers leave out
- * those that a program does not use.
+ * This family alone. The constant \`${id}\` does everything; the functions do one thing each, and bundlers
+ * leave out those that a program does not use.
  *
  * @module rookery/families/${name}
  */

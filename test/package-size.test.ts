@@ -54,8 +54,8 @@ async function sizeOf(program: string): Promise<Size> {
 describe('the size of a program, minified and compressed:', () => {
   it.each([
     ['exact cover, plain', "export { exactCover } from 'rookery/exact-cover'", 13_800],
-    ['exact cover, with names', "export { CoverBuilder } from 'rookery/exact-cover'", 15_600],
-    ['clauses, with names', "export { ClauseBuilder } from 'rookery/clauses'", 16_800],
+    ['exact cover, with names', "export { CoverBuilder } from 'rookery/exact-cover'", 15_650],
+    ['clauses, with names', "export { ClauseBuilder } from 'rookery/clauses'", 16_900],
     ['clauses, plain', "export { ClauseSolver } from 'rookery/clauses'", 10_200],
     ['matching', "export { maximumMatching, bipartiteGraph } from 'rookery/matching'", 3_000],
     ['counting matchings', "export * from 'rookery/matching-count'", 16_600],

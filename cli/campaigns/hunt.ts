@@ -20,7 +20,7 @@ import { Output, print } from '../output.ts'
 import { counted, durationInWords, impossibleInWords, stoppedInWords } from '../words.ts'
 import { type Job, type Recalled, rateInWords, waitInWords } from './run.ts'
 
-export interface HuntTelling {
+interface HuntTelling {
   readonly keeper: HitKeeper
   readonly json: boolean
   /** Where the hits are, if they are files. */
@@ -179,7 +179,7 @@ function statusOf({ status }: End, hits: number): 'solved' | 'missed' | 'impossi
 }
 
 /** Where hits go. */
-export interface HitKeeper {
+interface HitKeeper {
   /** Keeps a hit that is new. */
   readonly keep: (find: Find) => void
   /** Resolves when there is room for more. */

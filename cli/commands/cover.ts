@@ -28,9 +28,7 @@ import { ProgressLine, progressWords } from '../progress-line.ts'
 const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate', 'zdd'] as const
 type Mode = (typeof MODES)[number]
 
-export interface CoverFlags
-  extends LimitFlags,
-    Readonly<Partial<Record<Exclude<Mode, 'all' | 'minCost' | 'zdd'>, true>>> {
+interface CoverFlags extends LimitFlags, Readonly<Partial<Record<Exclude<Mode, 'all' | 'minCost' | 'zdd'>, true>>> {
   /** How many, if that was said. */
   readonly all?: true | string
   readonly minCost?: true | string

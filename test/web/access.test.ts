@@ -68,6 +68,9 @@ describe.each(schemes)('axe finds nothing in the $colorScheme', ({ colorScheme, 
 test('the keyboard alone reaches the board within 5 Tabs of the table, plays, sets and explains', async () => {
   const page = await playground.open({}, tableAddress(hitori, text))
   await isReady(page)
+  // Arrow keys find the board from anywhere.
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.matches('.cell'))).toBe(true)
   // Tools · erase | undo · redo | check · hint | more, with their keys, which ? lists.
   const tools = hitori
     .open(text)

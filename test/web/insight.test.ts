@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { familyNamed, type Hint, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
@@ -141,7 +141,7 @@ test('the proof is a tree with its seal', async () => {
   await expect.poll(() => page.locator('.proof-tree .coordinate').count()).toBe(refuted)
   const saving = page.waitForEvent('download')
   await parts.button(page, insightTexts.saveProof).click()
-  const saved = readFileSync(await (await saving).path(), 'utf8')
+  const saved = await text(await (await saving).createReadStream())
   expect(JSON.parse(saved)).toEqual(result)
   await expectAccessible(page, 'proof')
 })

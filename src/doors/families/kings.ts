@@ -1,6 +1,6 @@
 /**
- * This family alone. The constant `kings` does everything; the functions do one thing each, and bundlers leave out
- * those that a program does not use.
+ * This family alone. The constant `kings` does everything; the functions do one thing each, and bundlers
+ * leave out those that a program does not use.
  *
  * @module rookery/families/kings
  */

@@ -95,7 +95,7 @@ export interface Summand {
 }
 
 /** The value of a sum of literals: a constant and summands of different variables. */
-export interface LiteralSum {
+interface LiteralSum {
   readonly constant: number
   readonly summands: readonly Summand[]
 }

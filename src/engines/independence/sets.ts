@@ -136,7 +136,7 @@ export class SetLister {
  * component of few states knows the most that can still be taken exactly, so that no decision is a dead end; another
  * has a bound.
  */
-export interface Rest {
+interface Rest {
   /** The most vertices, of those that are not decided, that can be taken. */
   readonly most: number
   /** Whether the next vertex is no neighbour of one that was taken. */

@@ -185,7 +185,7 @@ export class MatchingCounter extends FrontierCounter {
   }
 }
 
-/** Transitions: the states they lead to, and where the values are that are added, how often, for how many more edges. */
+/** Transitions: the states they lead to, and which values are added to theirs, how often, for how many more edges. */
 class TransitionQueue {
   length = 0
   readonly lows = new Int32Array(MOST_TOUCHED)

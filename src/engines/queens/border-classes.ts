@@ -2,7 +2,7 @@ import { bitCount } from '../../base/bits.ts'
 import { type OpenRows, openRows, RowMasks, WIDEST_MASK } from './open-rows.ts'
 
 /** All boards with the same queens on the border; each stands for `weight` boards, its symmetric images. */
-export interface BorderClass {
+interface BorderClass {
   readonly rows: OpenRows
   readonly weight: number
   /** An estimate of the work. */
