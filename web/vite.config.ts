@@ -5,11 +5,11 @@ import { familyCards } from './build/family-cards.ts'
 import { offlinePage } from './build/offline-page.ts'
 
 /** On the site, which has the documentation beside it, the page has a link there. */
-const docsLink: Plugin = {
+export const docsLink = {
   name: 'docs-link',
-  apply: (_, { mode }) => mode === 'site',
-  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'docs' }, injectTo: 'head' }],
-}
+  apply: (_: unknown, { mode }: { readonly mode: string }) => mode === 'site',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'docs' }, injectTo: 'head' as const }],
+} satisfies Plugin
 
 export default defineConfig({
   // Relative addresses, so that the page works under any path of any static host.

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyFamily, drawingToSvg, families } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
+import config, { docsLink } from '../../web/vite.config.ts'
 import { cardOf } from '../../web/worker/family-card.ts'
 import { isReady, parts, paste, sharedBrowser } from './playground.ts'
 import { BUILT_PAGE, serveFolders } from './static-server.ts'
@@ -110,14 +109,10 @@ describe('a family is loaded when it is chosen', () => {
     await open(`#/t/${families[0]!.name}`)
     const link = page.getByRole('link', { name: texts.docs, exact: true })
     expect(await link.count()).toBe(0)
-    const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
-    const hooks = async (mode: string) => {
-      const { plugins } = await resolveConfig({ configFile, mode, logLevel: 'silent' }, 'build', mode)
-      return plugins.filter(({ name }) => name === 'docs-link').map((plugin) => plugin.transformIndexHtml)
-    }
-    expect(await hooks('production')).toEqual([])
-    const [marking] = (await hooks('site')) as (() => { tag: string; attrs: { name: string } }[])[]
-    const marks = marking!().map(({ tag, attrs }) => `<${tag} name="${attrs.name}">`)
+    expect(docsLink.apply({}, { mode: 'production' })).toBe(false)
+    expect(docsLink.apply({}, { mode: 'site' })).toBe(true)
+    expect(config.plugins).toContain(docsLink)
+    const marks = docsLink.transformIndexHtml().map(({ tag, attrs }) => `<${tag} name="${attrs.name}">`)
     await page.route(`${server.origin}/`, (route) =>
       route.fulfill({ body: indexHtml().replace('</head>', `${marks.join('')}</head>`), contentType: 'text/html' }),
     )
