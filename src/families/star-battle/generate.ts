@@ -94,6 +94,7 @@ class Draft {
   private readonly regions: Uint8Array
   private readonly deducer: Deducer
   private readonly climb: Climb
+  private readonly assumptions: Assumptions
   /** By square: whether it is known if counting refutes a star there. */
   private readonly isAsked: Uint8Array
   /** The squares where it did, on the last board that was measured. */
@@ -109,6 +110,7 @@ class Draft {
     this.planted = this.regions
     this.deducer = starLogic.deducer(this.board())
     this.climb = climbOf(starLogic, this.deducer)
+    this.assumptions = new Assumptions(this.deducer, COUNTING, SETS)
     this.isAsked = new Uint8Array(this.regions.length)
   }
 
@@ -296,7 +298,8 @@ class Draft {
     // This settles most boards, and in less time than the levels one after the other.
     for (const square of refuted) deducer.keep(square, EMPTY, REFUTED)
     deducer.propagate(SETS)
-    new Assumptions(deducer, COUNTING, SETS).work(Number.POSITIVE_INFINITY)
+    this.assumptions.restart()
+    this.assumptions.work(Number.POSITIVE_INFINITY)
     if (position.open === 0) return hardness
     return climb.climb(climb.levels.length - 1)! > 0 ? Number.POSITIVE_INFINITY : hardness
   }
