@@ -13,7 +13,7 @@ const names = (folder: string) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => basename(file, '.ts'))
 
-const engines = names('src/doors').filter((name) => name !== 'index' && name !== 'search')
+const engines = names('src/doors').filter((name) => !['index', 'search', 'family'].includes(name))
 const families = names('src/doors/families').map((name) => `families/${name}`)
 
 /** Node, and the packages for Redis, which are for those who have them. */

@@ -17,8 +17,8 @@ interface ClingoResult {
 type Clingo = (program: string, options: readonly string[]) => ClingoResult | Promise<ClingoResult>
 
 /**
- * clingo as a module and as a program, where they are installed. They are given their text ready-made; a step is a conflict. `verdict` gets the
- * atoms of each of the models, of which there are at most two.
+ * clingo as a module and as a program, where they are installed. They are given their text ready-made; a step is a
+ * conflict. `verdict` gets the atoms of each of the models, of which there are at most two.
  */
 export async function clingos(
   program: string,

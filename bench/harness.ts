@@ -3,8 +3,9 @@ export interface Suite {
   readonly name: string
   readonly summary: string
   /**
-   * For many instances that take next to no time: contenders are warmed up on the first instance of a group and run but once on each of
-   * the others, and a round is the median of several runs, since a pause of the machine is much longer than they are.
+   * For many instances that take next to no time: contenders are warmed up on the first instance of a group and run but
+   * once on each of the others, and a round is the median of several runs, since a pause of the machine is much longer
+   * than they are.
    */
   readonly areSmall?: true
   readonly instances: readonly Instance[]
@@ -21,7 +22,10 @@ export interface Instance {
 export interface Contender {
   readonly name: string
   readonly run: () => Work | Promise<Work>
-  /** The same work, looked at more closely than a measured run has time for. What it gives is what is compared and reported. */
+  /**
+   * The same work, looked at more closely than a measured run has time for. What it gives is what is compared and
+   * reported.
+   */
   readonly check?: () => Work | Promise<Work>
 }
 

@@ -18,8 +18,9 @@ export const builtCommand = join(packageRoot, 'dist', 'main.js')
 export const builtLibrary = (door = 'index') => pathToFileURL(join(packageRoot, 'dist', `${door}.js`)).href
 
 /**
- * Runs before the program's own code and says on standard error how much memory the process needed at most. What the system calls
- * the greatest use of a process includes, on Linux, that of the process which started it; its own is told only in /proc.
+ * Runs before the program's own code and says on standard error how much memory the process needed at most. What the
+ * system calls the greatest use of a process includes, on Linux, that of the process which started it; its own is told
+ * only in /proc.
  */
 const REPORT_MEMORY = `data:text/javascript,${encodeURIComponent(`
   import { existsSync, readFileSync } from 'node:fs'
@@ -29,7 +30,10 @@ const REPORT_MEMORY = `data:text/javascript,${encodeURIComponent(`
     process.stderr.write('peak ' + (own ?? process.resourceUsage().maxRSS))
   })`)}`
 
-/** Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. Its input may be a file too. */
+/**
+ * Runs Node to its end; its output goes to a file, so that reading it costs the process nothing. Its input may be a
+ * file too.
+ */
 export async function nodeProcess(
   args: readonly string[],
   readValue: (output: Buffer) => number,

@@ -16,7 +16,7 @@ export function peer<T>(name: string): T | undefined {
   }
 }
 
-/** The same for a package that is an ECMAScript module, which Node 20 cannot require, nor resolve from another folder. */
+/** The same for an ECMAScript module, which Node 20 cannot require, nor resolve from another folder. */
 export async function modulePeer<T>(name: string): Promise<T | undefined> {
   const folder = join(PEERS, 'node_modules', name)
   if (!existsSync(folder)) return undefined

@@ -31,8 +31,9 @@ const GROUP_HEAD = [
 ]
 
 /**
- * For suites with groups: each contender's times over a group, the sum of its steps, and its ratios to the first one. The mean is
- * geometric; the worst ratio is the least, that of the instance on which the first one does worst beside it.
+ * For suites with groups: each contender's times over a group, the sum of its steps, and its ratios to the first one.
+ * The mean is geometric; the worst ratio is the least, that of the instance on which the first one does worst beside
+ * it.
  */
 export function groupTable(measurements: readonly Measurement[]): string | undefined {
   const groups = new Map<string, Measurement[]>()

@@ -1,7 +1,10 @@
 import type { Outcome } from '../src/index.ts'
 import type { Work } from './harness.ts'
 
-/** What was found out about a board with a number for every square: the only solution by its checksum. Of several everyone may find others. */
+/**
+ * What was found out about a board with a number for every square: the only solution by its checksum. Of several
+ * everyone may find others.
+ */
 export function verdict(answers: readonly Uint8Array[]): string {
   if (answers.length !== 1) return answers.length === 0 ? 'no solution' : 'several solutions'
   let checksum = 0

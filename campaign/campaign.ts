@@ -18,7 +18,7 @@ const INCOMPLETE = 'some shards failed at every retry and were left out'
 /** After this many failures a shard becomes a dead letter. */
 const MOST_FAILURES = 3
 
-export interface CampaignParts<R> {
+interface CampaignParts<R> {
   readonly supply: Supply
   readonly total: Total<R>
   readonly pace: Pace

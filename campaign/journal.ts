@@ -39,7 +39,7 @@ type Entry =
   | { readonly dead: Units; readonly why: string }
 
 /** Callbacks for what a journal says. */
-export interface JournalReader {
+interface JournalReader {
   readonly onHead: (head: JournalHead) => void
   readonly onDone: (shard: Shard, result: never, milliseconds: number) => void
   readonly onPart?: (shard: Shard, result: never) => void

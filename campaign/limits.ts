@@ -20,7 +20,7 @@ export interface LimitFields {
 /** Longer lines of a batch are refused without being kept in memory. */
 export const LONGEST_LINE = 64_000_000
 
-export type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
+type SearchLimits = Pick<Limits, 'steps' | 'milliseconds'>
 
 /** The same as limits of a search, and as the budget of a method that plans ahead. */
 export function limitsOf({ time, steps }: LimitFields): SearchLimits {

@@ -10,7 +10,7 @@ import { ProgressLine } from './progress-line.ts'
 const MOST_BYTES = 500_000_000
 
 /** A text and what to call it in messages. */
-export interface Source {
+interface Source {
   readonly name: string
   readonly text: string
 }

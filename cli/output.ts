@@ -98,7 +98,7 @@ export async function runPrinting<A>(search: Search<A>, limits: Limits, output: 
   return finish(outcome!, started)
 }
 
-export interface Printed<A> {
+interface Printed<A> {
   readonly outcome: Finished<A>
   /** How many were printed. */
   readonly count: number

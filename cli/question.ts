@@ -48,7 +48,7 @@ export interface Telling<A> {
 }
 
 /** A question with its plain data. */
-export interface Asked<A> extends Telling<A> {
+interface Asked<A> extends Telling<A> {
   readonly order: QuestionOrder
   /** Runs the search in another way than on this thread alone. */
   readonly run?: (puzzle: Puzzle, tell: (outcome: Finished<A>) => Promise<number>) => Promise<number> | undefined

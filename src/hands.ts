@@ -184,7 +184,7 @@ const CROSS_TOOL: Tool = {
 }
 
 /** What is particular to a family. Pieces are the squares on which the player put one, in board order. */
-export interface PieceGame<P> extends Pick<Player<P, PiecePosition>, 'words' | 'openings' | 'rules'> {
+interface PieceGame<P> extends Pick<Player<P, PiecePosition>, 'words' | 'openings' | 'rules'> {
   /** The tool that puts a piece, with the symbol that drawings show. */
   readonly piece: { readonly name: string; readonly title: string; readonly key: string; readonly symbol: string }
   /** Where pieces may be put. */

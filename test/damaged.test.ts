@@ -11,7 +11,10 @@ import {
 import { writtenSamples } from './contract/puzzles.ts'
 import { isLong } from './sweep.ts'
 
-/** Texts with a few characters changed, cut, doubled or moved: recognition reads them, or names the families they may be of. */
+/**
+ * Texts with a few characters changed, cut, doubled or moved: recognition reads them, or names the families they may be
+ * of.
+ */
 
 interface Sample {
   readonly family: AnyFamily

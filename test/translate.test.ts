@@ -33,7 +33,7 @@ describe('a translated search', () => {
       { status: 'solved', answer: 1, certificate: 2, steps: 3 },
       { status: 'solved', answer: 'answer 1', certificate: 'proof 2', steps: 3 },
     ],
-    // Answers and certificates that JavaScript takes for false are answers and certificates all the same.
+    // Answers and certificates that JavaScript takes for false are still answers and certificates.
     [
       { status: 'solved', answer: 0, certificate: 0, steps: 3 },
       { status: 'solved', answer: 'answer 0', certificate: 'proof 0', steps: 3 },

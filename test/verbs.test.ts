@@ -6,15 +6,29 @@ import * as queens from '../src/doors/families/queens.ts'
 import * as rooks from '../src/doors/families/rooks.ts'
 import * as skyscrapers from '../src/doors/families/skyscrapers.ts'
 import * as starBattle from '../src/doors/families/star-battle.ts'
-import { type AnyFamily, families, type Limits, type Outcome, run, type Violation } from '../src/index.ts'
+import {
+  type AnyFamily,
+  type Drawing,
+  type Explanation,
+  families,
+  type Limits,
+  type Outcome,
+  run,
+  type Violation,
+} from '../src/index.ts'
 
 /** The plain functions of a family, for problems and answers of any type. */
 interface Verbs {
   parse(text: string): unknown
   format(problem: unknown): string
   solve(problem: unknown, limits?: Limits): Outcome<unknown>
+  parseAnswer(problem: unknown, text: string): unknown
+  formatAnswer(problem: unknown, answer: unknown): string
+  draw(problem: unknown, answer?: unknown): Drawing
+  explain?(problem: unknown, limits?: Limits): Outcome<Explanation<unknown, unknown>>
+  forced?(problem: unknown, limits?: Limits): Outcome<unknown>
   count?(problem: unknown, which?: 'best' | 'all', limits?: Limits): Outcome<{ count: bigint }>
-  generate(settings: object, limits?: Limits, seed?: number): Outcome<unknown>
+  generate(settings?: object, limits?: Limits, seed?: number): Outcome<unknown>
   check(problem: unknown, answer: unknown, certificate?: unknown): Violation[]
 }
 
@@ -45,17 +59,44 @@ describe('the plain functions of', () => {
       expect(verbs.format(board)).toBe(puzzle.text())
       const outcome = verbs.solve(board, LIMITS)
       expect(timeless(outcome)).toEqual(timeless(run(puzzle.solve(), LIMITS)))
-      if (outcome.status === 'solved') expect(verbs.check(board, outcome.answer, outcome.certificate)).toEqual([])
+      expect(verbs.draw(board)).toEqual(puzzle.draw())
+      if (outcome.status === 'solved') {
+        const { answer, certificate } = outcome
+        expect(verbs.check(board, answer, certificate)).toEqual([])
+        expect(verbs.formatAnswer(board, answer)).toBe(puzzle.answerText(answer))
+        expect(verbs.parseAnswer(board, verbs.formatAnswer(board, answer))).toEqual(
+          puzzle.submission(puzzle.answerText(answer)).answer,
+        )
+        expect(verbs.draw(board, answer)).toEqual(puzzle.draw({ answer }))
+      }
       expect(verbs.count !== undefined).toBe(family.can.count)
       if (verbs.count) {
         expect(timeless(verbs.count(board, 'best', LIMITS))).toEqual(timeless(run(puzzle.count(), LIMITS)))
       }
-      const made = verbs.generate({}, LIMITS, 3)
-      const same = run(family.generate({}, 3), LIMITS)
+      expect(verbs.explain !== undefined).toBe(family.can.explain)
+      if (verbs.explain) expect(timeless(verbs.explain(board, LIMITS))).toEqual(timeless(run(puzzle.explain(), LIMITS)))
+      expect(verbs.forced !== undefined).toBe(family.can.forced)
+      if (verbs.forced) expect(timeless(verbs.forced(board, LIMITS))).toEqual(timeless(run(puzzle.forced(), LIMITS)))
+      const made = verbs.generate(undefined, LIMITS, 3)
+      const same = run(family.generate(undefined, 3), LIMITS)
       expect(made.status).toBe(same.status)
       if (made.status === 'solved' && same.status === 'solved') {
         expect(verbs.format(made.answer)).toBe(same.answer.text())
       }
     },
   )
+
+  it.each([
+    ['hitori', hitori as Verbs],
+    ['skyscrapers', skyscrapers as Verbs],
+    ['star battle', starBattle as Verbs],
+  ])('%s look at the proof as well', (_, verbs) => {
+    const made = verbs.generate({ difficulty: 'expert' }, undefined, 5)
+    if (made.status !== 'solved') throw new Error('no board')
+    const outcome = verbs.solve(made.answer)
+    if (outcome.status !== 'solved') throw new Error('not solved')
+    // No assumption is refuted, though it takes one.
+    const rules = verbs.check(made.answer, outcome.answer, []).map(({ rule }) => rule)
+    expect(rules).toEqual(['proof-gap'])
+  })
 })

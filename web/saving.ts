@@ -5,7 +5,10 @@ export async function saveText(name: string, text: string, type: string): Promis
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** Saves a picture in a file; the name comes without an ending. A picture that cannot be saved is refused with an error that says why. */
+/**
+ * Saves a picture in a file; the name comes without an ending. A picture that cannot be saved is refused with an error
+ * that says why.
+ */
 export async function savePicture(svg: string, name: string, kind: 'svg' | 'png'): Promise<void> {
   if (kind === 'svg') await saveText(`${name}.svg`, standaloneSvg(svg), 'image/svg+xml')
   else saveBlob(`${name}.png`, await pngOf(svg))
@@ -35,7 +38,7 @@ function standaloneSvg(svg: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(picture)}\n`
 }
 
-/** Twice as fine as the picture's usual size, and wide enough for print; within what every browser's canvas can hold. */
+/** Twice as fine as the picture's usual size, wide enough for print, and within what every canvas can hold. */
 const LEAST_PNG_WIDTH = 1200
 const PNG_PIXELS_PER_UNIT = 4
 const MOST_PNG_SIDE = 8192

@@ -18,7 +18,7 @@ export interface BoardLine {
   readonly unique?: boolean
 }
 
-/** The folder with more boards of a family. Some of them belong to others, so that they cannot be part of the project. */
+/** The folder with more boards of a family. Some belong to others, so that they cannot be part of the project. */
 export function largeFolder(family: string): string {
   return process.env[`ROOKERY_${family.toUpperCase()}_BOARDS`] ?? join(packageRoot, '..', 'shared', 'data', family)
 }

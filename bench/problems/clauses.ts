@@ -37,7 +37,10 @@ export function pigeonhole(holes: number): PlainClauses {
   return { variables: pigeons * holes, clauses }
 }
 
-/** Edges of a random regular graph are marked so that each vertex has an odd or even number of them; the sum is odd: impossible. */
+/**
+ * Edges of a random regular graph are marked so that each vertex has an odd or even number of them; the sum is odd:
+ * impossible.
+ */
 export function oddParity(vertices: number, degree: number, seed: number): PlainClauses {
   const random = new Random(`parity ${vertices} ${degree} ${seed}`)
   const edges = regularGraph(vertices, degree, random)

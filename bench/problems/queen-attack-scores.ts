@@ -66,7 +66,10 @@ interface Ranking {
   readonly isWritten: boolean
 }
 
-/** Compares a score with the best in the file, which it replaces if it is better: scores in the file only ever get smaller. */
+/**
+ * Compares a score with the best in the file, which it replaces if it is better: scores in the file only ever get
+ * smaller.
+ */
 export function rankScore(seed: number, score: number, file = bestScoresFile): Ranking {
   const scores = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
   const before = scores[seed]

@@ -3,7 +3,7 @@ const LARGEST = 30
 /** How many sets of squares a row may have. Rows of queens boards have a few dozen at most. */
 const MOST_SETS = 1 << 12
 
-/** What kings may stand in a row: sets of squares, and for each set and each number of kings up to this row, the ways. */
+/** What kings may stand in a row: sets of squares, and for each set and number of kings up to this row, the ways. */
 interface Layer {
   count: number
   readonly sets: Int32Array
@@ -11,8 +11,9 @@ interface Layer {
 }
 
 /**
- * In how many ways kings fit on the safe squares of a board of queens, plainly: row by row, for every set of squares that may have kings.
- * It knows no groups and remembers nothing from board to board. Numbers of ways are exact below 2 ** 53.
+ * In how many ways kings fit on the safe squares of a board of queens, plainly: row by row, for every set of squares
+ * that may have kings. It knows no groups and remembers nothing from board to board. Numbers of ways are exact below 2
+ * ** 53.
  */
 export class RowWays {
   /** By row, its safe squares. */
@@ -45,7 +46,7 @@ export class RowWays {
     return sum
   }
 
-  /** The safe squares of every row: those on no queen's diagonal from above or from below. Returns how many there are. */
+  /** The safe squares of every row: on no queen's diagonal from above or from below. Returns how many there are. */
   private findSafe(queens: Int32Array): number {
     const { n, safe } = this
     const all = 2 ** n - 1
@@ -75,7 +76,7 @@ function newLayer(kings: number): Layer {
   return { count: 0, sets: new Int32Array(MOST_SETS), ways: new Float64Array(MOST_SETS * (kings + 1)) }
 }
 
-/** The sets of a row's squares of which no two touch, with the ways over those of the row above that do not touch them. */
+/** The sets of a row of which no two squares touch, with the ways over those of the row above not touching them. */
 function fillLayer(here: Layer, above: Layer, squares: number, kings: number): void {
   const width = kings + 1
   here.count = 0

@@ -84,8 +84,9 @@ export function fullClueBoard(size: number, random: Random): PlainBoard {
 }
 
 /**
- * Heights of which none repeats in a line. They are placed row by row; where all heights that are left for a square stand in its row already,
- * those move on to other squares, as in a matching. However the rows before look, that always goes.
+ * Heights of which none repeats in a line. They are placed row by row; where all heights that are left for a square
+ * stand in its row already, those move on to other squares, as in a matching. However the rows before look, that always
+ * goes.
  */
 function randomHeights(size: number, random: Random): Uint8Array {
   const heights = new Uint8Array(size * size)

@@ -41,7 +41,7 @@ function large(name: string, work: (problem: PlainCoverProblem) => Work): Instan
   return {
     name,
     prepare: () => {
-      // Built for every row anew: kept, a million lists would slow down every collection of garbage of the suites
+      // Built again for every row: kept, a million lists would slow down every collection of garbage of the suites
       // that follow.
       const problem = randomProblem()
       return [{ name: 'rookery', run: () => work(problem) }]

@@ -6,9 +6,10 @@ import { verdict } from '../verdict.ts'
 type Board = HitoriInstance['board']
 
 /**
- * Unshaded squares grow from a corner, so that they are connected. Of the encodings that were tried this is the fastest: choosing
- * shaded squares first and then asking which are reached takes from a third to a half longer. Most of the time is grounding, which is why
- * neighbours are told by sums rather than found by comparing, and why clingo's configurations make no difference.
+ * Unshaded squares grow from a corner, so that they are connected. Of the encodings that were tried this is the
+ * fastest: choosing shaded squares first and then asking which are reached takes from a third to a half longer. Most of
+ * the time is grounding, which is why neighbours are told by sums rather than found by comparing, and why clingo's
+ * configurations make no difference.
  */
 const RULES = `
 { unshaded(0,0) }.

@@ -4,7 +4,10 @@ import { type HitoriInstance, hitoriInstances } from '../problems/hitori.ts'
 import { workOf } from '../verdict.ts'
 import { hitoriClingos } from './hitori-clingo.ts'
 
-/** Groups by size: a board is in the first that has room for its squares. Boards that were made to be hard are a group of their own. */
+/**
+ * Groups by size: a board is in the first that has room for its squares. Boards that were made to be hard are a group
+ * of their own.
+ */
 const SIDES = [6, 8, 10, 12, 15, 17, 20, 25, 30]
 const GROUPS = [...SIDES.map((side) => `up to ${side}×${side}`), 'larger', 'hard']
 

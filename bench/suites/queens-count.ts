@@ -38,7 +38,10 @@ function byEngine(n: number): { value: number; steps: number } {
   return { value: Number(outcome.answer.count), steps: outcome.steps }
 }
 
-/** Row by row, with masks of columns and diagonals. A board and its mirror image are counted once: the first queen stands on the left. */
+/**
+ * Row by row, with masks of columns and diagonals. A board and its mirror image are counted once: the first queen
+ * stands on the left.
+ */
 function mirrorCount(n: number): number {
   const all = 2 ** n - 1
   let count = 0

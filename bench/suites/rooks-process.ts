@@ -49,7 +49,10 @@ function fromStandardInput(side: number, density: number): Instance {
 
 const LARGE_SIDE = 10_000
 
-/** A board of a hundred million squares: generated, solved with its proof written out and checked, and checked from the file. */
+/**
+ * A board of a hundred million squares: generated, solved with its proof written out and checked, and checked from the
+ * file.
+ */
 export const rooksScaleSuite: Suite = {
   name: 'rooks-scale',
   summary: 'a board of a hundred million squares, as whole processes with their peak of memory',

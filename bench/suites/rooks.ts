@@ -32,7 +32,10 @@ export const rooksCodinGameSuite: Suite = {
   })),
 }
 
-/** Apart from the peers: beside them 3000×3000 took 2.3 s instead of 1.5 s, presumably because their objects are collected on our time. */
+/**
+ * Apart from the peers: beside them 3000×3000 took 2.3 s instead of 1.5 s, presumably because their objects are
+ * collected on our time.
+ */
 export const rooksGrowthSuite: Suite = {
   name: 'rooks-growth',
   summary: 'how time and work grow with the board, 20 % walls',
@@ -109,7 +112,8 @@ function bipartiteMatching(board: RooksBoard): Contender[] {
   const matching = peer<BipartiteMatching>('bipartite-matching')
   if (!matching) return []
   const run = () => {
-    // Millions of pairs, built for every run anew: kept, they would make each collection of garbage slower for the others.
+    // Millions of pairs, built again for every run: kept, they would make each collection of garbage slower for the
+    // others.
     const { left, right, edges } = linesOf(board)
     const started = performance.now()
     const value = matching(left, right, edges).length

@@ -6,10 +6,10 @@ import { verdict } from '../verdict.ts'
 type Board = SkyscrapersInstance['board']
 
 /**
- * `reaches(L,I,H)`: among the first I squares of a line of sight is one as high as H or higher. Of the encodings that were tried this is the
- * fastest on boards from 7×7 on: counting what is seen in a chain of atoms takes a fifth longer there, states of count and maximum or squares
- * hidden by pairs take many times as long. The last rule follows from the others and saves about a fifth. clingo's configurations
- * make little difference.
+ * `reaches(L,I,H)`: among the first I squares of a line of sight is one as high as H or higher. Of the encodings that
+ * were tried this is the fastest on boards from 7×7 on: counting what is seen in a chain of atoms takes a fifth longer
+ * there, states of count and maximum or squares hidden by pairs take many times as long. The last rule follows from the
+ * others and saves about a fifth. clingo's configurations make little difference.
  */
 const RULES = `
 1 { at(R,C,1..n) } 1 :- R=0..n-1, C=0..n-1.

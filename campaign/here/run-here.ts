@@ -77,7 +77,7 @@ const GRACE_MILLISECONDS = 5000
 /** After this many threads have failed before any finished a shard, the main thread continues alone. */
 const MOST_FALSE_STARTS = 3
 
-export interface OtherThreadsParts<R> {
+interface OtherThreadsParts<R> {
   readonly campaign: Campaign<R>
   readonly order: Order
   /** With the main thread. */

@@ -8,7 +8,7 @@ import { isReply } from './connection.ts'
 import { keysOf, PREFIX, putUnlessOver } from './record.ts'
 import { queueName, shardFrom, shardName, sweepQueue } from './shard-queue.ts'
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly client: Redis
   readonly id: string
   readonly order: Order

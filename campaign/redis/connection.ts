@@ -4,7 +4,7 @@ import { InputError } from '../../src/index.ts'
 import { defined } from '../order.ts'
 
 /** The address of a Redis server, with user and password. */
-export interface ServerAddress {
+interface ServerAddress {
   /** For messages: without user, password and database. */
   readonly name: string
   readonly isSecure: boolean

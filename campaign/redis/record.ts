@@ -20,7 +20,7 @@ function workerKey(name: string): string {
   return `${PREFIX}:worker:${name}`
 }
 
-export interface CampaignKeys {
+interface CampaignKeys {
   /** A hash: order, version, state and progress. The campaign exists as long as this key does. */
   readonly about: string
   /** A hash: results of shards, by their names, until the follower has taken them. */
@@ -46,7 +46,7 @@ export function isId(text: string): boolean {
 export type CampaignState = 'running' | 'paused' | 'cancelled'
 
 /** The progress that the follower reported last. */
-export interface CampaignStanding {
+interface CampaignStanding {
   readonly done: number
   /** Infinity where the number is not known. */
   readonly units: number

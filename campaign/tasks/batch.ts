@@ -26,7 +26,7 @@ import type { Shard, Work } from '../work.ts'
 export type BatchResult = readonly (object | null)[]
 
 /** What is printed instead of a result where a line cannot be used. */
-export interface LineFault {
+interface LineFault {
   readonly id?: Json
   readonly family?: string
   readonly error: { readonly message: string; readonly line: number; readonly column: number }

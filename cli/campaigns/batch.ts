@@ -62,7 +62,7 @@ async function* readably(lines: AsyncIterable<string | null>, name: string): Asy
   }
 }
 
-export interface GenerateTelling {
+interface GenerateTelling {
   /** Where each puzzle is written to a file; printed if left out. */
   readonly folder?: string | undefined
   /** Whether standard error gets a summary. */

@@ -24,7 +24,7 @@ import { parseDuration } from '../options.ts'
 import { readPuzzle } from '../puzzle-input.ts'
 
 /** A campaign as people write it down. */
-export interface CampaignFile {
+interface CampaignFile {
   /** Of a count, with a number of parts that is still to be measured. */
   readonly order: Order
   /** The file with the problems, where units are lines. */

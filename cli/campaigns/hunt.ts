@@ -20,7 +20,7 @@ import { Output, print } from '../output.ts'
 import { counted, durationInWords, impossibleInWords, stoppedInWords } from '../words.ts'
 import { type Job, type Recalled, rateInWords, waitInWords } from './run.ts'
 
-export interface HuntTelling {
+interface HuntTelling {
   readonly keeper: HitKeeper
   readonly json: boolean
   /** Where the hits are, if they are files. */
@@ -179,14 +179,14 @@ function statusOf({ status }: End, hits: number): 'solved' | 'missed' | 'impossi
 }
 
 /** Where hits go. */
-export interface HitKeeper {
+interface HitKeeper {
   /** Keeps a hit that is new. */
   readonly keep: (find: Find) => void
   /** Resolves when there is room for more. */
   readonly settle: () => Promise<void>
 }
 
-/** Prints hits as they come, with an empty line between texts for people; `aside` clears the progress line. */
+/** Prints hits as they are found, with an empty line between texts for people; `aside` clears the progress line. */
 export function printedHits(isJson: boolean, aside: (print: () => void) => void): HitKeeper {
   const output = new Output()
   let count = 0

@@ -80,7 +80,7 @@ async function wholeJournal(file: string) {
 }
 
 /** The progress of a campaign, by its journal. */
-export interface JournalStatus {
+interface JournalStatus {
   readonly journal: string
   readonly id: string
   readonly task: TaskName

@@ -37,7 +37,7 @@ export interface Recalled<R> {
   readonly isDone: boolean
 }
 
-export interface JobOptions<R> {
+interface JobOptions<R> {
   readonly threads: number
   /** Ends it after this time, in milliseconds. */
   readonly time?: number | undefined

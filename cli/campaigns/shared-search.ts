@@ -71,7 +71,7 @@ export interface SharedCount {
   readonly progress: (progress: Progress<unknown>) => string
 }
 
-export interface CountLimits {
+interface CountLimits {
   readonly threads: number
   /** In milliseconds. */
   readonly time: number | undefined

@@ -7,7 +7,7 @@ import { EXIT } from '../exit.ts'
 import { readable, SourceError } from '../input.ts'
 import { print } from '../output.ts'
 
-export interface BenchFlags {
+interface BenchFlags {
   readonly rounds: number
   readonly only?: string
   readonly out?: string

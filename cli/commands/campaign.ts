@@ -25,7 +25,7 @@ function withServer(flags: CampaignFlags): CampaignFlags {
   throw new InputError('--threads and --redis: workers have threads of their own; choose one')
 }
 
-export interface StatusFlags {
+interface StatusFlags {
   readonly redis?: string
   readonly json?: true
 }

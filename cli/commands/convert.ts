@@ -8,7 +8,7 @@ import { readPosition, readPuzzle, subjectOf } from '../puzzle-input.ts'
 import { askBatch, type QuestionFlags } from '../question.ts'
 import { requireNotation } from '../suggestions.ts'
 
-export interface ConvertFlags extends QuestionFlags {
+interface ConvertFlags extends QuestionFlags {
   /** A file with a position, for pictures. */
   readonly position?: string
 }

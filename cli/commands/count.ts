@@ -8,7 +8,7 @@ import { subjectOf } from '../puzzle-input.ts'
 import { ask, orderOf, type QuestionFlags } from '../question.ts'
 import { columns, costInWords, impossibleInWords, stoppedInWords, whyLines } from '../words.ts'
 
-export interface CountFlags extends QuestionFlags {
+interface CountFlags extends QuestionFlags {
   readonly value?: number
   readonly all?: true
 }

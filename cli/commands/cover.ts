@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
+  type ExactCover,
   exactCover,
   type Finished,
   InputError,
@@ -17,20 +18,17 @@ import {
   splitCount,
 } from '../../src/index.ts'
 import { countOnThreads, type SharedCount } from '../campaigns/shared-search.ts'
-import { printCovers } from '../cover-stream.ts'
 import { CoverWords, type Report } from '../cover-words.ts'
 import { exitCodeOf, interruptible } from '../exit.ts'
 import { about, readSource } from '../input.ts'
 import { type LimitFlags, limitsOf, requireThreads, wantedOf } from '../options.ts'
-import { print } from '../output.ts'
+import { print, printItems } from '../output.ts'
 import { ProgressLine, progressWords } from '../progress-line.ts'
 
 const MODES = ['first', 'all', 'count', 'unique', 'best', 'minCost', 'estimate', 'zdd'] as const
 type Mode = (typeof MODES)[number]
 
-export interface CoverFlags
-  extends LimitFlags,
-    Readonly<Partial<Record<Exclude<Mode, 'all' | 'minCost' | 'zdd'>, true>>> {
+interface CoverFlags extends LimitFlags, Readonly<Partial<Record<Exclude<Mode, 'all' | 'minCost' | 'zdd'>, true>>> {
   /** How many, if that was said. */
   readonly all?: true | string
   readonly minCost?: true | string
@@ -130,6 +128,26 @@ function flagOf(mode: Mode): string {
 function samplesOf({ samples = DEFAULT_SAMPLES }: CoverFlags): number {
   if (samples === 0) throw new InputError('--samples: expected a whole number from 1 on, found 0')
   return samples
+}
+
+/** Prints covers as they are found and keeps none. Returns the exit code. */
+async function printCovers(
+  solver: ExactCover,
+  most: number,
+  words: CoverWords,
+  isJson: boolean,
+  limits: Limits,
+): Promise<number> {
+  const { outcome, count } = await printItems(
+    (visit: (options: readonly number[]) => void) => solver.searchEach(visit, most),
+    (options) => (isJson ? JSON.stringify({ options: words.lists(options) }) : words.cover(options)),
+    isJson,
+    limits,
+  )
+  const found = outcome.status === 'solved' && count === 0 ? { ...outcome, status: 'impossible' as const } : outcome
+  if (isJson) await print(JSON.stringify(words.result(found, words.count)))
+  else await words.printEnd(found, count)
+  return exitCodeOf(found.status)
 }
 
 /** Runs `work` with a progress line. */

@@ -23,7 +23,7 @@ import {
   whyLines,
 } from '../words.ts'
 
-export interface ExplainFlags extends QuestionFlags {
+interface ExplainFlags extends QuestionFlags {
   readonly boards?: true
 }
 

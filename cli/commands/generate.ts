@@ -8,7 +8,7 @@ import { type NotationFlags, requireThreads, toOf } from '../options.ts'
 import { makeFolder } from '../output.ts'
 import { requireNotation } from '../suggestions.ts'
 
-export interface GenerateFlags extends NotationFlags {
+interface GenerateFlags extends NotationFlags {
   readonly count: number
   readonly seed?: string
   readonly out?: string

@@ -5,7 +5,7 @@ import { print } from '../output.ts'
 import { subjectOf } from '../puzzle-input.ts'
 import { ask, orderOf, type QuestionFlags } from '../question.ts'
 
-export interface GradeFlags extends QuestionFlags {
+interface GradeFlags extends QuestionFlags {
   readonly csv?: true
 }
 

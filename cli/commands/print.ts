@@ -19,7 +19,7 @@ import { readPuzzle } from '../puzzle-input.ts'
 
 /** A sheet of puzzles to print: several on a page, with titles and grades, and the solutions at the back. */
 
-export interface PrintFlags extends NotationFlags, LimitFlags {
+interface PrintFlags extends NotationFlags, LimitFlags {
   readonly batch?: string
   readonly out?: string
   readonly title?: string

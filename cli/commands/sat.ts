@@ -26,7 +26,7 @@ import { ProgressLine, progressWords } from '../progress-line.ts'
 import { runWithProgress } from '../question.ts'
 import { counted, WHY_STOPPED } from '../words.ts'
 
-export interface SatFlags extends LimitFlags {
+interface SatFlags extends LimitFlags {
   /** How many, if that was said. */
   readonly all?: true | string
   readonly count?: true
@@ -210,10 +210,10 @@ function chosenOf(over: string | undefined, { variables }: Formula): readonly nu
 const EXIT = { satisfiable: 10, unsatisfiable: 20, stopped: 0 } as const
 
 /** How a search for models ended. */
-export type SatStatus = keyof typeof EXIT
+type SatStatus = keyof typeof EXIT
 
 /** What competitions call it. */
-export const VERDICT: Readonly<Record<SatStatus, string>> = {
+const VERDICT: Readonly<Record<SatStatus, string>> = {
   satisfiable: 's SATISFIABLE',
   unsatisfiable: 's UNSATISFIABLE',
   stopped: 's UNKNOWN',
@@ -221,15 +221,15 @@ export const VERDICT: Readonly<Record<SatStatus, string>> = {
 
 const MOST_COLUMNS = 78
 
-export function satExitCode(status: SatStatus): number {
+function satExitCode(status: SatStatus): number {
   return EXIT[status]
 }
 
-export function headLine({ variables, clauses }: Formula): string {
+function headLine({ variables, clauses }: Formula): string {
   return `c ${counted(variables, 'variable')}, ${counted(clauses, 'clause')}`
 }
 
-export function costLine({ steps, milliseconds }: Finished<unknown>, solver: ClauseSolver | undefined): string {
+function costLine({ steps, milliseconds }: Finished<unknown>, solver: ClauseSolver | undefined): string {
   const work = solver
     ? [
         counted(solver.conflicts, 'conflict'),
@@ -241,20 +241,20 @@ export function costLine({ steps, milliseconds }: Finished<unknown>, solver: Cla
 }
 
 /** Why a search ended early, if it did. */
-export function stopLines(outcome: Finished<unknown>): string[] {
+function stopLines(outcome: Finished<unknown>): string[] {
   if (outcome.status !== 'stopped') return []
   const why = outcome.why === undefined ? '' : `: ${outcome.why}`
   return [`c stopped ${WHY_STOPPED[outcome.reason]}${why}`]
 }
 
 /** The values of the chosen variables, or of all, as signed numbers. */
-export function* signedValues(model: Model, over: readonly number[] | undefined): Generator<number> {
+function* signedValues(model: Model, over: readonly number[] | undefined): Generator<number> {
   if (over) for (const variable of over) yield model[variable] ? variable + 1 : -variable - 1
   else for (let variable = 0; variable < model.length; variable++) yield model[variable] ? variable + 1 : -variable - 1
 }
 
 /** Signed numbers and a 0 after them, in lines that begin with `v` and are not too long. */
-export function* valueLines(values: Iterable<number>): Generator<string> {
+function* valueLines(values: Iterable<number>): Generator<string> {
   let line = 'v'
   for (const value of values) {
     const word = ` ${value}`
@@ -272,7 +272,7 @@ export function* valueLines(values: Iterable<number>): Generator<string> {
 }
 
 /** The end of the object that `--json` prints. */
-export function costFields(
+function costFields(
   { variables, clauses }: Formula,
   { steps, milliseconds }: Finished<unknown>,
   solver: ClauseSolver | undefined,
@@ -282,7 +282,7 @@ export function costFields(
 }
 
 /** A proof is written piece by piece while it is found, so that memory does not grow with it. */
-export class ProofFile {
+class ProofFile {
   readonly sink = new ProofText((piece) => this.write(piece))
 
   private constructor(

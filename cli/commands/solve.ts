@@ -23,7 +23,7 @@ import { ask, type QuestionFlags } from '../question.ts'
 import { requireMethod, requireNotation } from '../suggestions.ts'
 import { costInWords, counted, impossibleInWords, outcomeInWords, stoppedInWords, whyLines } from '../words.ts'
 
-export interface SolveFlags extends QuestionFlags {
+interface SolveFlags extends QuestionFlags {
   readonly method?: string
   readonly seed?: Seed
   readonly check?: true

@@ -5,7 +5,7 @@ import { EXIT, interruptible } from '../exit.ts'
 import { requireServer, requireThreads } from '../options.ts'
 import { counted } from '../words.ts'
 
-export interface WorkerFlags {
+interface WorkerFlags {
   readonly redis?: string
   readonly threads?: number
   /** In milliseconds. */

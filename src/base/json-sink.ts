@@ -3,7 +3,7 @@ import { type Json, parseJson, ShapeError } from './json.ts'
 import type { TextSink } from './line-sink.ts'
 
 /** Who takes the elements of a long list one by one, and the keys that lead to it. */
-export interface ListTaker {
+interface ListTaker {
   readonly path: readonly string[]
   /** Throws ShapeError with a path that begins with the list's key and the index. */
   take(element: Json, index: number): void

@@ -4,7 +4,7 @@ import { InputError } from './input-error.ts'
 import { firstLine } from './reader.ts'
 
 /** Links of Penpa+, an editor for setters: a square grid with numbers and thick edges, in base 64. */
-export interface PenpaDrawing extends Grid {
+interface PenpaDrawing extends Grid {
   /** The genre that it is tagged with, if any. */
   readonly genre: string | undefined
   /** What stands in a square; row and column -1, and those after the last, are outside of the board. */
@@ -110,7 +110,7 @@ function boxOf(differences: readonly unknown[], width: number) {
 }
 
 /** A board to be drawn, in a frame of empty squares if things stand outside of it. */
-export interface PenpaBoard extends Grid {
+interface PenpaBoard extends Grid {
   readonly genre: string
   readonly hasFrame: boolean
   /** Row and column as in a drawing, and what stands there. */

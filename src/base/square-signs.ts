@@ -4,7 +4,7 @@ import { expectArray, expectObject, expectString, type Json, ShapeError } from '
 import { Reader } from './reader.ts'
 
 /** How a small number for every square of a board is written with one sign a square. */
-export interface SquareSigns<P extends Grid> {
+interface SquareSigns<P extends Grid> {
   /** The key of the rows in JSON. */
   readonly key: string
   /** signs[value] is what a square of that value is written as. */
@@ -22,7 +22,7 @@ export interface SquareSigns<P extends Grid> {
 }
 
 /** Values as text and as JSON. */
-export interface SquareSignCodec<P extends Grid> {
+interface SquareSignCodec<P extends Grid> {
   readonly parse: (text: string, problem: P) => Uint8Array
   readonly format: (values: Uint8Array, problem: P) => string
   readonly fromJson: (json: Json, problem: P) => Uint8Array

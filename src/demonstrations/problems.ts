@@ -61,7 +61,7 @@ export const pentominoes: Demonstration = {
   name: 'pentominoes',
   title: 'Pentominoes in a box',
   words:
-    'Fill the box with pieces of five squares, each used once, turned and mirrored as you like. ' +
+    'Fill the box with pieces of five squares, each used once, rotated and reflected as you like. ' +
     'An option is a piece in one place and one position. The pieces are items, and so is every square of the box: ' +
     'an option covers its piece and five squares, and every item must be covered exactly once.',
   sizes: BOXES.map(({ name, title }) => ({ name, title })),
@@ -147,7 +147,7 @@ function span(noun: string, first: number, length: number): string {
   return length === 1 ? `${noun} ${first + 1}` : `${noun}s ${first + 1} to ${first + length}`
 }
 
-/** A shape turned and mirrored: up to eight positions, each once. */
+/** A shape rotated and reflected: up to eight positions, each once. */
 function positionsOf(shape: readonly string[]): readonly (readonly string[])[] {
   const found = new Map<string, readonly string[]>()
   let turned = shape

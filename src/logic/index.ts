@@ -5,7 +5,7 @@
  */
 export { Assumptions } from './assumptions.ts'
 export * from './certificate.ts'
-export { type ExplanationBounds, explain, type Hinting, hint, type Mistake, refute } from './explain.ts'
+export { type ExplanationBounds, explain, type Hinting, hint, type Mistake } from './explain.ts'
 export {
   boardOfGrade,
   climbOf,
@@ -23,5 +23,4 @@ export { ASSUMED, GIVEN, isSingle, type Need, Position, REFUTED, type Values, va
 export type { Bounds, Change, Conflict, Refutation, Step, TellingDeducer } from './refutation.ts'
 export { type Brancher, BranchingSearch, ProbingSearch, type SolutionSearch, StagedSearch } from './solution-search.ts'
 export { searchByClauses, searchSolutions } from './solve.ts'
-export { withDeduction, withHint } from './tints.ts'
 export * from './two-values.ts'

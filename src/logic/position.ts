@@ -45,33 +45,6 @@ export class Position {
     this.open = values > 1 ? cells : 0
   }
 
-  /** Keeps only some candidates of a cell. Gives false if none is left. */
-  keep(cell: number, mask: number, reason: number): boolean {
-    const before = this.candidates[cell]!
-    const left = before & mask
-    if (left === before) return true
-    const place = this.size++
-    this.trailCells[place] = cell
-    this.trailBefore[place] = before
-    this.trailReasons[place] = reason
-    this.candidates[cell] = left
-    this.steps++
-    if (isSingle(left) && !isSingle(before)) this.open--
-    return left !== 0
-  }
-
-  /** Takes all changes back but the first `size`. */
-  undo(size: number): void {
-    const { candidates, trailCells, trailBefore } = this
-    while (this.size > size) {
-      const place = --this.size
-      const cell = trailCells[place]!
-      const before = trailBefore[place]!
-      if (isSingle(candidates[cell]!) && !isSingle(before)) this.open++
-      candidates[cell] = before
-    }
-  }
-
   /** By cell: the index of the value that is left, where every cell has one. */
   solution(): Uint8Array {
     const values = new Uint8Array(this.cells)

@@ -234,10 +234,10 @@ export interface Brancher {
   cell: number
   value: number
   /** Propagation has met a contradiction. */
-  onConflict(): void
-  /** After this many branches the search restarts, as long as it has found nothing. */
-  readonly restartEvery: number
-  onRestart(): void
+  onConflict?(): void
+  /** After this many branches the search restarts, as long as it has found nothing; never, if this is left out. */
+  readonly restartEvery?: number
+  onRestart?(): void
 }
 
 /** What is refuted at one depth of the tree. */
@@ -324,16 +324,16 @@ export class BranchingSearch implements SolutionSearch {
     if (this.deducer.propagate(this.strongest)) this.state = 'consistent'
     else {
       this.state = 'contradiction'
-      this.brancher.onConflict()
+      this.brancher.onConflict?.()
     }
   }
 
   private branch(): void {
     const { deducer, brancher } = this
     this.branchCount++
-    if (this.found.length === 0 && this.branchCount % brancher.restartEvery === 0) {
+    if (this.found.length === 0 && brancher.restartEvery && this.branchCount % brancher.restartEvery === 0) {
       this.leaveBranches()
-      brancher.onRestart()
+      brancher.onRestart?.()
     }
     brancher.choose()
     const { cell, value } = brancher

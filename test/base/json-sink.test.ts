@@ -12,7 +12,7 @@ interface Read {
   readonly rest: Json
 }
 
-/** Numbers up to 9 in two lists, one inside another object; lists of other names are none of its business. */
+/** Numbers up to 9 in two lists, one inside another object; lists of other names are left out. */
 function wholeRead(text: string): Read {
   return readJson(text, (json) => {
     const object = expectObject(json)

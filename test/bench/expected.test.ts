@@ -25,7 +25,8 @@ for (const [suiteName, instances] of Object.entries(expected)) {
     const [ours] = await instance!.prepare()
     const { value, steps } = await inspect(ours!)
     found[suiteName] = { ...found[suiteName], [instanceName]: { value, steps: steps! } }
-    // A change of the algorithm changes the work: ROOKERY_UPDATE=1 writes the file anew, and the diff shows by how much.
+    // A change of the algorithm changes the work: ROOKERY_UPDATE=1 writes the file again, and the diff shows by how
+    // much.
     if (process.env.ROOKERY_UPDATE) writeFileSync(FILE, `${JSON.stringify({ ...expected, ...found }, null, 2)}\n`)
     else expect({ value, steps }).toEqual(instances[instanceName])
   })

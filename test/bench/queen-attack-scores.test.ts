@@ -34,7 +34,7 @@ describe('the best scores of queen attack', () => {
     ])
   })
 
-  it('are rounded up, and found again they are not written anew', () => {
+  it('are rounded up, and found again they are not written again', () => {
     expect(rankScore(2, Math.sqrt(3), file).isWritten).toBe(true)
     expect(scores()[2]).toBe(1.732051)
     expect(rankScore(2, Math.sqrt(3), file)).toEqual({ best: Math.sqrt(3), before: 1.732051, isWritten: false })

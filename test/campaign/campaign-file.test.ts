@@ -67,7 +67,7 @@ describe('the file of a campaign', () => {
     expect(await orderIn({ ...solve, time: 250, seed: 3 })).toMatchObject({ time: 250, seed: '3' })
   })
 
-  it('has runs for ever better answers', async () => {
+  it('has runs for anytime searches', async () => {
     const problem = { file: 'board.txt' }
     const board = { 'board.txt': 'wwb\n...\nbbw\n' }
     const improve = { task: 'improve', family: 'rooks', problem, runs: 3, steps: 100 }

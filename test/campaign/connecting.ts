@@ -7,7 +7,10 @@ export const SECRET = 'pa55/w#rd'
 /** As it is written in an address. */
 export const ENCODED = encodeURIComponent(SECRET)
 
-/** Fails every test of the file in which something is printed: ioredis and BullMQ would like to talk over everybody's head. */
+/**
+ * Fails every test of the file in which something is printed: ioredis and BullMQ would otherwise print their own
+ * messages.
+ */
 export function expectSilence(): void {
   const printed: string[] = []
   beforeEach(() => {

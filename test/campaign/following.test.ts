@@ -20,7 +20,7 @@ describe('a campaign on Redis', () => {
     expect(total.count).toBe(724n)
     expect(campaign.done.size).toBe(campaign.units)
     expect(said).toEqual([])
-    // One of them may have done everything before the other has heard of it.
+    // One of them may have done everything before the other learns of it.
     await eventually(() => {
       const heard = workers.filter(({ said }) => said.length > 0)
       expect(heard).not.toEqual([])

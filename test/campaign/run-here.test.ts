@@ -45,7 +45,7 @@ interface Started<R> {
   readonly pace?: Pace
 }
 
-/** Runs a campaign here. This thread begins with its first shard only when it may, so that others have something to do. */
+/** Runs a campaign here. This thread begins with its first shard only when it may, so that others get some. */
 async function here<R>(
   { order, work, supply, total, pace = new Pace(20) }: Started<R>,
   options: Partial<HereOptions> & { mayBegin?: (campaign: Campaign<R>, complaints: readonly string[]) => boolean },

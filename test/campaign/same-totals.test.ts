@@ -9,7 +9,7 @@ import { langford } from '../langford.ts'
 import { RedisServer } from './redis-server.ts'
 import { work } from './working.ts'
 
-/** However a campaign is run, it comes to what one thread comes to that never heard of campaigns. */
+/** However a campaign is run, its total is that of one thread without a campaign. */
 
 interface Case {
   readonly name: string
@@ -200,7 +200,8 @@ class Followed {
     onTestFinished(() => void child.kill('SIGKILL'))
     const { code, stdout, stderr } = await finish
     this.child = undefined
-    // Killed, or refused as there was no server, or as the one before seemed to follow still: the follower is started again.
+    // Killed, or refused as there was no server, or as the one before seemed to follow still: the follower is started
+    // again.
     if (code === null || code === 2) {
       if (code === 2 && !REFUSALS.some((refusal) => refusal.test(stderr))) throw new Error(`refused: ${stderr}`)
       await sleep(100)

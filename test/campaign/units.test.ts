@@ -210,7 +210,7 @@ describe('the pace', () => {
     expect(shardAt(20)).toBeGreaterThan(400)
   })
 
-  it('leaves something for everybody towards the end, and never less than one unit', () => {
+  it('leaves something for every worker towards the end, and never less than one unit', () => {
     const pace = new Pace(500, 1000)
     for (let i = 0; i < 10; i++) pace.note(pace.size(1e9, 4), 0)
     expect(pace.size(1e9, 4)).toBe(1000)

@@ -20,7 +20,10 @@ interface Surroundings {
   readonly started?: number
   /** Others work in this process meanwhile, so that what the command leaves behind cannot be told. */
   readonly hasCompany?: true
-  /** Presses Ctrl-C as soon as this is so of what was written; standard error is a terminal then, which shows where long work stands. */
+  /**
+   * Presses Ctrl-C as soon as this is so of what was written; standard error is a terminal then, which shows where long
+   * work stands.
+   */
   readonly interruptWhen?: (written: Written) => boolean
 }
 
@@ -109,7 +112,10 @@ function replaceFolder(folder: string): () => void {
   return () => process.chdir(before)
 }
 
-/** Standard error as a terminal on which nothing can be taken back, as those of build servers are: every line stays to be read. */
+/**
+ * Standard error as a terminal on which nothing can be taken back, as those of build servers are: every line stays to
+ * be read.
+ */
 function replaceTerminal(): () => void {
   const { stderr } = process
   const before = Object.getOwnPropertyDescriptor(stderr, 'isTTY')

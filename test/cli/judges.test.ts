@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { familyNamed } from '../../src/index.ts'
 import { rookery } from './rookery.ts'
 
-/** Judges written from the rules of the sites, on the bytes that a submission would print. They know nothing of the library. */
+/**
+ * Judges written from the rules of the sites, on the bytes that a submission would print. They know nothing of the
+ * library.
+ */
 
 /** The boards of a family for a site: examples and new ones, as the site hands them over. */
 async function inputs(family: string, notation: string, settings: readonly string[]): Promise<string[]> {
@@ -17,7 +20,10 @@ async function submission(family: string, site: string, input: string, ...more: 
   return stdout
 }
 
-/** CodinGame, Harmless Rooks: the greatest number of rooks, on a line; X is a wall. Counted by Kuhn's matching of line segments. */
+/**
+ * CodinGame, Harmless Rooks: the greatest number of rooks, on a line; X is a wall. Counted by Kuhn's matching of line
+ * segments.
+ */
 function harmlessRooks(input: string): number {
   const [count, ...rows] = input.trimEnd().split('\n')
   expect(rows).toHaveLength(Number(count))
@@ -47,7 +53,7 @@ function harmlessRooks(input: string): number {
   return [...edges.keys()].filter((across) => augment(across, new Set())).length
 }
 
-/** CodinGame, Hitori Solver: the rows with * on shaded squares; no repeats, no two shaded touch, the rest is connected. */
+/** CodinGame, Hitori Solver: the rows with * on shaded squares; no repeats, no two shaded touch, the rest connected. */
 function isHitoriSolution(input: string, output: string): boolean {
   const [size, ...rows] = input.trimEnd().split('\n')
   const n = Number(size)

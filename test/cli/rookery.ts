@@ -47,10 +47,10 @@ export function paste(command: string) {
   return spawnSync('bash', ['-c', script], { encoding: 'utf8', env: PLAIN })
 }
 
-/** Says with which arguments it is called, each ended by a zero, and after one more zero what comes to its standard input. */
+/** Says with which arguments it is called, each ended by a zero, and after another zero its standard input. */
 const TELLING = `rookery() { printf '%s\\0' "$@" ''; cat; }`
 
-/** Runs a line that ends with a call as a shell understands it, in this process: `printf '..\n' | rookery solve rooks`. */
+/** Runs a line that ends with a call as a shell does, in this process: `printf '..\n' | rookery solve rooks`. */
 export function pasteHere(command: string, cwd?: string): Promise<Finish> {
   const script = `${TELLING}\n${command.replace(CALLS, 'rookery')}`
   const { stdout } = spawnSync('bash', ['-c', script], { input: '', cwd })

@@ -37,7 +37,10 @@ const PREAMBLE = `
   const answer = (...rooks) => ({ rooks })
 `
 
-/** Runs on threads that do what a script says; this one begins its own when all are given out. Gives what comes out, and what was said. */
+/**
+ * Runs on threads that do what a script says; this one begins its own when all are given out. Gives what comes out, and
+ * what was said.
+ */
 async function together(script: string, order: Partial<ImproveOrder>, own = puzzle.solve) {
   const { runs } = orderOf(order)
   let outcome: Finished<unknown, unknown> | undefined

@@ -65,7 +65,7 @@ describe('words on a family whose problems have one answer', () => {
 })
 
 describe('words on bounds', () => {
-  it('say how good an answer can be, and only of ever better ones how far away that is', async () => {
+  it('say how good an answer can be, and only of anytime searches the gap', async () => {
     const board = (await rookery(['generate', 'rooks', '--size', '300', '--seed', '1'])).stdout
     expect(await told(['solve', 'rooks', '--steps', '0'], board)).toMatch(
       /^stopped after the steps allowed: 0 rooks, .* No solution can have a value above [\d,]+\.$/m,

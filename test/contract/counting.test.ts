@@ -69,7 +69,7 @@ describe.each(everyFamily.filter(({ can }) => can.count))('counting $name', (fam
     }
   })
 
-  it('says the same again, also on a problem that was read anew', () => {
+  it('says the same again, also on a problem that was read again', () => {
     for (const { name, puzzle } of samples) {
       const again = family.open(puzzle.text())
       const { milliseconds: _, ...first } = run(puzzle.count())

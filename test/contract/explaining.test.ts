@@ -120,7 +120,7 @@ describe.each(everyFamily.filter(({ can }) => can.explain))('explaining $name', 
     }
   })
 
-  it('says the same again, also on a problem that was read anew', () => {
+  it('says the same again, also on a problem that was read again', () => {
     for (const { name, puzzle } of samples) {
       const { milliseconds: _, ...first } = puzzle.explainResult(explained(puzzle))
       for (const again of [puzzle, family.open(puzzle.text())]) {

@@ -67,7 +67,7 @@ describe.each([...families, madeUp].filter(({ can }) => can.hunt))('hunting $nam
     }
   })
 
-  it('tells hits as they come, and tries as steps', () => {
+  it('reports hits as they are found, and tries as steps', () => {
     let told: readonly string[] = []
     let last = 0
     const onProgress = ({ steps, value, answer }: { steps: number; value?: number; answer?: Hunted<Hit> }) => {

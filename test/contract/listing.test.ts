@@ -68,7 +68,7 @@ describe.each([...families, madeUp].filter(({ can }) => can.list))('listing $nam
     }
   })
 
-  it('gives the same again, also of a problem that was read anew', () => {
+  it('gives the same again, also of a problem that was read again', () => {
     for (const { name, puzzle, first } of samples) {
       expect(listed(family.open(puzzle.text()), MANY), name).toEqual(first)
     }

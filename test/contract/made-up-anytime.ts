@@ -20,7 +20,7 @@ const OWN_STEPS = 3000
 const STEPS_A_TURN = 500
 
 /**
- * A family that no one plays, in which answers become better the longer one looks: a row without a rook costs the root
+ * A made-up family, in which answers become better the longer one looks: a row without a rook costs the root
  * of its number. The only proof there is that no answer costs less than nothing; boards with more rows than columns are
  * never solved.
  */

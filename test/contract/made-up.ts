@@ -15,7 +15,7 @@ const { score: _, ...plain } = rooks
 const { certificate: __, ...codecs } = rooks.codecs
 
 /**
- * A family that no one plays, for what the real ones do not show: it looks for the only answer, has neither values nor
+ * A made-up family, for what the real ones do not show: it looks for the only answer, has neither values nor
  * certificates, gives hints, lists its free squares, hunts for rows, and one of its notations cannot write every
  * problem. Rooks are put wherever they do no harm.
  */

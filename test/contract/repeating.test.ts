@@ -26,7 +26,7 @@ describe.each(cases)('repeating a run of $name by $method', ({ family, method })
   const { puzzle: long } = longPuzzle(family, method)
   const puzzles = [...samplesOf(family).map(({ puzzle }) => puzzle), long]
 
-  it('with the same seed says the same, also on a problem that was read anew', () => {
+  it('with the same seed says the same, also on a problem that was read again', () => {
     for (const puzzle of puzzles) {
       const first = transcript(puzzle, method, 'another')
       expect(transcript(puzzle, method, 'another')).toEqual(first)

@@ -94,7 +94,7 @@ function sizesUpTo({ sizes }: AnySet, most: number): Size[] {
   return sides.flatMap((rows) => sides.flatMap((columns) => (isSquare && rows !== columns ? [] : [{ rows, columns }])))
 }
 
-/** Of skyscrapers with sums or boxes, what a larger board can have: sums as high as its tallest building, and no boxes. */
+/** Of skyscrapers with sums or boxes, what a larger board can have: sums up to its tallest building, and no boxes. */
 function fittingSkyline(json: Json, side: number): Json {
   const { boxes: _, ...rest } = json as { clues: number[]; parks?: number; boxes?: Json; sums?: true }
   if (!rest.sums) return rest
@@ -303,7 +303,7 @@ describe.each(everyFamily.filter((family) => firstSet(family)?.fromAnswer))(
       expect(grades.every((grade) => family.grades.includes(grade))).toBe(true)
     })
 
-    it('finds a puzzle of the same size with this as its only answer, of the grade that was wished for', () => {
+    it('finds a puzzle of the same size with this as its only answer, of the grade asked for', () => {
       expect(samples.length).toBeGreaterThan(0)
       for (const puzzle of samples) {
         const { fromAnswer, size } = setOf(puzzle).clear().set()!

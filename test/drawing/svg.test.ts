@@ -257,7 +257,7 @@ describe('a drawing as SVG', () => {
     expect(pieces.map(({ name, text }) => [name, text])).toEqual([['text', symbol]])
   })
 
-  it('leaves out what there is none of', () => {
+  it('leaves out empty parts', () => {
     const classes = xmlElements(drawingToSvg(empty, 't')).map(({ attributes }) => attributes.class)
     expect(classes).toEqual(['rookery', undefined, 'paper', 'grid'])
   })

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Explanation, Outcome } from '../../src/index.ts'
 
 /**
- * The explanation of the only answer, or both of an ambiguous problem; none if it is impossible. Requires that it ends as the problem does,
- * of which all solutions are given, and that both explanations say the same up to their answers.
+ * The explanation of the only answer, or both of an ambiguous problem; none if it is impossible. Requires that it ends
+ * as the problem does, of which all solutions are given, and that both explanations say the same up to their answers.
  */
 export function requireEnd<A extends Uint8Array, C>(
   outcome: Outcome<Explanation<A, C>>,

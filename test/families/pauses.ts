@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Search } from '../../src/index.ts'
 
-/** Requires that a search stops when it is told so at some of its first pauses, and that its steps never decrease on the way. */
+/**
+ * Requires that a search stops when it is told so at some of its first pauses, and that its steps never decrease on the
+ * way.
+ */
 export function requireStopsAtPauses<A, C>(begin: () => Search<A, C>, most: number, stride: number): void {
   for (let k = 1; k <= most; k += stride) {
     const search = begin()

@@ -19,11 +19,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * Plants the faults of `faults.json` one after the other and says which of them the tests find. Everything happens in a copy of the
- * project in a temporary folder; the checkout is only read.
+ * Plants the faults of `faults.json` one after the other and says which of them the tests find. Everything happens in a
+ * copy of the project in a temporary folder; the checkout is only read.
  *
- * A fault is caught if a test fails with it, fails with it again alone, and passes without it. A test that runs out of time, and an
- * error outside of tests, are not enough.
+ * A fault is caught if a test fails with it, fails with it again alone, and passes without it. A test that runs out of
+ * time, and an error outside of tests, are not enough.
  *
  *     npm run test:faults                      all of them
  *     npm run test:faults -- NAME …            only these
@@ -37,8 +37,8 @@ import { parseArgs } from 'node:util'
  * @property {string} after what takes its place; nothing if the line is taken out
  * @property {string} breaks what goes wrong for a user of the project
  * @property {string[]} projects the vitest projects with tests that import the file
- * @property {string} [built] the project whose tests reach the file through `dist/`: if no other test finds the fault, it is built and all of
- *   that project runs
+ * @property {string} [built] the project whose tests reach the file through `dist/`: if no other test finds the fault,
+ *   it is built and all of that project runs
  * @property {true} [hang] the fault shows only by a test that does not end
  */
 

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, startVitest } from 'vitest/node'
 
 /**
- * Runs tests until the first one fails and writes what happened to a file. A process of its own, started by `plant.mjs` in its
- * copy of the project, so that it can be ended where a fault makes it run for ever.
+ * Runs tests until the first one fails and writes what happened to a file. A process of its own, started by `plant.mjs`
+ * in its copy of the project, so that it can be ended where a fault makes it run for ever.
  *
  * @typedef {object} Run
  * @property {string[]} projects the vitest projects that may run
@@ -15,7 +15,8 @@ import { BaseSequencer, startVitest } from 'vitest/node'
  * @property {string} report the file for the result
  *
  * @typedef {object} Failure
- * @property {'test' | 'timeout' | 'error'} kind a test that failed, one that ran out of time, or an error outside of tests
+ * @property {'test' | 'timeout' | 'error'} kind a test that failed, one that ran out of time, or an error outside of
+ *   tests
  * @property {string} file
  * @property {string} name
  * @property {string} message
@@ -78,7 +79,9 @@ const reporter = {
   },
 }
 
-/** Vitest matches the names of a test and of the groups around it with spaces between them, and tells them with arrows. */
+/**
+ * Vitest matches the names of a test and of the groups around it with spaces between them, and tells them with arrows.
+ */
 const patternOf = (/** @type {string} */ name) =>
   new RegExp(`${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' > ', '(?: > | )')}$`)
 

@@ -8,7 +8,7 @@ export type Candidates = Int32Array
 
 export const allOf = ({ rows }: Board) => (1 << rows) - 1
 
-/** A board with these candidates: givens where there is one, and marks of the problem itself where there are several. */
+/** A board with these candidates: givens where there is one, marks of the problem itself where there are several. */
 export function boardOf(candidates: Candidates): Board {
   const rows = Math.sqrt(candidates.length)
   const givens = Uint8Array.from(candidates, (each) => (isSingle(each) ? 32 - Math.clz32(each) : 0))

@@ -1,4 +1,4 @@
-import { type Certificate, GRADES, type Level } from '../../src/logic/index.ts'
+import { type Certificate, GRADES, type Level, proofViolations } from '../../src/logic/index.ts'
 import * as kit from '../../src/logic/numbers/index.ts'
 
 export type Board = kit.NumberBoard
@@ -33,7 +33,7 @@ export const latinLogic = kit.houseLogic(numbers, levels, ['chain', 'long-chain'
 export const followCertificate = (board: Board, certificate: Certificate) =>
   kit.followByLines(board, kit.linesOf(board.rows), certificate)
 
-/** A family that no one plays: Latin squares with givens, made from the logic layer and as little else as there can be. */
+/** A made-up family: Latin squares with givens, made from the logic layer and as little else as there can be. */
 export const latin = kit.numberFamily({
   name: 'latin',
   title: 'Latin squares',
@@ -67,8 +67,10 @@ export const latin = kit.numberFamily({
     const grade = GRADES.find((name) => name === difficulty)
     return kit.generateGivens(numbers, latinLogic, size as number, grade, random)
   },
-  check: (board, answer) => kit.checkLines(board, answer, kit.linesOf(board.rows)),
-  follow: followCertificate,
+  check: (board, answer, certificate) => [
+    ...kit.checkLines(board, answer, kit.linesOf(board.rows)),
+    ...(certificate ? proofViolations(board, followCertificate(board, certificate)) : []),
+  ],
   describe: ({ rows }) => `Every row and column holds the numbers from 1 to ${rows}`,
   deductions: {
     ...kit.singleRules(numbers.nouns),

@@ -54,7 +54,7 @@ function meaningOf({ houses }: HouseDeducer, reason: number) {
   return { isNaked: reason % 16 === 0, square: about, line, number: 1 << (about % houses.size) }
 }
 
-/** Reads a refutation as a person does who knows nothing but what it names. Gives how many refutations there are inside. */
+/** Reads a refutation as a person does who knows only what it names. Gives how many refutations there are inside. */
 function read(deducer: HouseDeducer, refutation: Refutation, before: Int32Array): number {
   const now = before.slice()
   let inside = 0

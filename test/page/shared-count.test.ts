@@ -39,7 +39,7 @@ it('counts the unfinished parts again, and keeps the others', async () => {
   expect(shared.canContinue).toBe(false)
 })
 
-it('does not go on with a part that its limits have stopped', async () => {
+it('does not continue a part that its limits have stopped', async () => {
   const { shared } = counting((part) => (part === 2 ? 'limits' : undefined))
   await shared.cut()
   expect(await shared.run(performance.now(), undefined, () => undefined)).toMatchObject({ reason: 'limits' })

@@ -68,6 +68,25 @@ describe.each(schemes)('axe finds nothing in the $colorScheme', ({ colorScheme, 
 test('the keyboard alone reaches the board within 5 Tabs of the table, plays, sets and explains', async () => {
   const page = await playground.open({}, tableAddress(hitori, text))
   await isReady(page)
+  // Arrow keys find the board from anywhere.
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.matches('.cell'))).toBe(true)
+  // Tools · erase | undo · redo | check · hint | more, with their keys, which ? lists.
+  const tools = hitori
+    .open(text)
+    .play()!
+    .tools.flatMap((group) => group.tools)
+  const { erase, undo, redo, check, hint, more } = texts
+  const row = page.locator('.tool-row > button, .tools button, .more-menu summary')
+  const names = () => row.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  await expect.poll(names).toEqual([...tools.map(({ title }) => title), erase, undo, redo, check, hint, more])
+  const keys = await page.locator('.tool-row > :is(button, .tools) kbd').allTextContents()
+  expect(keys).toEqual([...tools.map(({ key }) => key.toUpperCase()), 'C', 'H'])
+  await page.keyboard.press('?')
+  await page.locator('dialog kbd').first().waitFor()
+  const listed = await page.locator('dialog kbd').allTextContents()
+  expect(listed).toEqual(expect.arrayContaining([...keys, 'Del', 'V', 'T', '?']))
+  await page.keyboard.press('Escape')
   await parts.button(page, texts.hint).focus()
   let tabs = 0
   for (; tabs < 5; tabs++) {
@@ -122,7 +141,7 @@ test.each(coloured)(
   },
 )
 
-/** Runs in the page: how far each outline, or the line inside it, stands out from the squares where it does so least. */
+/** Runs in the page: how far each outline, or the line inside it, stands out from the squares at least. */
 function outlineContrasts(): { readonly worst: readonly number[]; readonly fills: readonly string[] } {
   type Colour = readonly [red: number, green: number, blue: number]
   const ground = document.querySelector('.ground')!

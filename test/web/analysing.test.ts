@@ -13,10 +13,12 @@ test.each(oneOfEach(({ goal }) => goal))('$title is solved, drawn, and checked b
   await isReady(page)
   const before = await parts.picture(page).evaluate((svg) => svg.outerHTML)
   await page.getByLabel(texts.timeLimit).selectOption(texts.timeNamed(1000))
+  const method = family.methods.at(-1)!
+  await page.getByRole('combobox', { name: texts.method }).selectOption(method)
   await page.keyboard.press('Control+Enter')
   await says(parts.check(page), /^Checked by the rules alone/)
   await expect.poll(() => parts.picture(page).evaluate((svg) => svg.outerHTML)).not.toBe(before)
-  expect(await resultJson(page)).toMatchObject({ family: family.name })
+  expect(await resultJson(page)).toMatchObject({ family: family.name, method })
 })
 
 test.each(counted)('$title is counted', async (family) => {
@@ -43,7 +45,7 @@ test('a count that takes long is shared out among all cores, and what was counte
   await parts.button(page, texts.stop).click()
   await says(parts.outcome(page), /At least [1-9][\d,]* solutions/)
   expect(await resultJson(page)).toMatchObject({ family: 'queens', status: 'stopped' })
-  // It goes on with what is left, and is stopped again.
+  // It continues with what is left, and is stopped again.
   const soFar = async () =>
     Number(/[1-9][\d,]*/.exec((await parts.outcome(page).textContent())!)![0].replaceAll(',', ''))
   const before = await soFar()

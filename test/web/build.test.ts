@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyFamily, families } from '../../src/index.ts'
+import { type AnyFamily, drawingToSvg, families } from '../../src/index.ts'
+import { texts } from '../../web/texts/index.ts'
 import { cardOf } from '../../web/worker/family-card.ts'
 import { isReady, parts, paste, sharedBrowser } from './playground.ts'
 import { BUILT_PAGE, serveFolders } from './static-server.ts'
@@ -53,6 +56,17 @@ test('all addresses in the built page are relative, so that it works under any p
   }
 })
 
+test('things of several colours look on the page as in the pictures that are saved', () => {
+  const mark = { shape: 'piece', place: [0, 0], letter: 'A', label: 'A', colour: 1 } as const
+  const picture = drawingToSvg({ rows: 1, columns: 1, marks: [mark], lines: [] }, '')
+  // All of them for light, and then all for dark.
+  const inPictures = [...picture.matchAll(/--colour\d:(#\w+)/g)].map(([, value]) => value)
+  expect(inPictures.length).toBeGreaterThan(2)
+  const theme = readFileSync(new URL('../../web/styles/theme.css', import.meta.url), 'utf8')
+  const onPage = [...theme.matchAll(/--colour\d: light-dark\((#\w+), (#\w+)\)/g)]
+  expect([...onPage.map(([, light]) => light), ...onPage.map(([, , dark]) => dark)]).toEqual(inPictures)
+})
+
 describe('a family is loaded when it is chosen', () => {
   let server: Awaited<ReturnType<typeof serveFolders>>
   let page: Page
@@ -90,6 +104,26 @@ describe('a family is loaded when it is chosen', () => {
     await paste(page, pasted.examples[0]!.text)
     await expect.poll(() => page.locator('.panel h1').textContent()).toContain(pasted.title)
     expect(familiesLoaded()).toContain(pasted.name)
+  })
+
+  test('the page links to the documentation on the site, which has it, and nowhere else', async () => {
+    await open(`#/t/${families[0]!.name}`)
+    const link = page.getByRole('link', { name: texts.docs, exact: true })
+    expect(await link.count()).toBe(0)
+    const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
+    const hooks = async (mode: string) => {
+      const { plugins } = await resolveConfig({ configFile, mode, logLevel: 'silent' }, 'build', mode)
+      return plugins.filter(({ name }) => name === 'docs-link').map((plugin) => plugin.transformIndexHtml)
+    }
+    expect(await hooks('production')).toEqual([])
+    const [marking] = (await hooks('site')) as (() => { tag: string; attrs: { name: string } }[])[]
+    const marks = marking!().map(({ tag, attrs }) => `<${tag} name="${attrs.name}">`)
+    await page.route(`${server.origin}/`, (route) =>
+      route.fulfill({ body: indexHtml().replace('</head>', `${marks.join('')}</head>`), contentType: 'text/html' }),
+    )
+    await page.reload()
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe('./docs/')
   })
 
   test('modes and places are loaded when they are opened', async () => {

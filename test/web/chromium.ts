@@ -33,7 +33,8 @@ const USUAL_PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 
 /**
  * The popups of the address bar are pages of their own, loaded with every context: without them a new context takes two
- * thirds of the time. This option replaces Playwright's own, so the rest is what tests of a local page want from that one.
+ * thirds of the time. This option replaces Playwright's own, so the rest is what tests of a local page want from that
+ * one.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -6,7 +6,7 @@ import { insightTexts } from '../../web/texts/insight.ts'
 import { hintAt } from '../../web/worker/teaching.ts'
 import { explained, hinted } from './kinds.ts'
 import { after, shows, showsDrawing, type Table, tableOf } from './play-table.ts'
-import { expectAccessible, isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
+import { expectAccessible, isReady, isSeen, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 const hitori = familyNamed('hitori')
@@ -48,7 +48,8 @@ describe.each(hinted)('hints of $title', (family) => {
     const sheet = (await page.locator('.panel').boundingBox())!
     const board = (await page.locator('.picture').boundingBox())!
     expect(sheet.y).toBeGreaterThanOrEqual(board.y + board.height)
-    expect(sheet.height).toBeLessThanOrEqual(0.37 * PHONE.viewport.height)
+    expect(sheet.height).toBeLessThanOrEqual(Math.ceil(0.35 * PHONE.viewport.height))
+    await isSeen(parts.button(page, texts.doIt))
   })
 })
 
@@ -97,8 +98,12 @@ test.each([
     const { inside } = (run(table.puzzle.refute(position, kept.place)!) as { answer: Deduction }).answer
     await parts.cell(page, kept.place).click()
     for (let i = 0; i < inside!.length; i++) {
-      if (i > 0) await page.locator('.hint-card').getByRole('button', { name: texts.next, exact: true }).click()
+      const next = page.locator('.hint-card').getByRole('button', { name: texts.next, exact: true })
+      if (i > 0) await next.click()
       await says(page.locator('.refutation li.here'), inside![i]!.words.slice(1))
+      // However long it is, the newest sentence and the button for the next are at hand.
+      await isSeen(page.locator('.refutation li.here'))
+      if (i < inside!.length - 1) await isSeen(next)
       const ghosts = inside!.slice(0, i + 1).flatMap(({ settles }) => settles)
       await expect.poll(() => page.locator('.cell.assumed').count()).toBe(ghosts.length)
     }
@@ -159,14 +164,27 @@ test('a refuted assumption is shown as ghosts, one conclusion after the other, u
   const inside = answer.deductions[at]!.inside!
   const page = await open(table, { mode: 'explain', ...(at > 0 && { step: String(at) }) })
   await expect.poll(() => parts.steps(page).count()).toBe(answer.deductions.length)
+  // What is new, assumed and rested on differs without colour too.
+  const outlines = (selector: string) =>
+    page.locator(selector).evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).outlineStyle))
   for (let i = 0; i < inside.length; i++) {
     await parts.button(page, texts.next).click()
     const ghosts = inside.slice(0, i + 1).flatMap(({ settles }) => settles).length
     await expect.poll(() => page.locator('.cell.assumed').count()).toBe(ghosts)
+    for (const outline of await outlines('.cell.assumed:not(.fresh, .mistaken)')) expect(outline).toBe('dashed')
+    for (const outline of await outlines('.cell.fresh')) expect(outline).toBe('solid')
+    await isSeen(page.locator('.inside .here button'))
+    // The rest on a phone, where there is room for a few lines.
+    await page.setViewportSize(PHONE.viewport)
   }
   await parts.button(page, texts.next).click()
   await expect.poll(() => page.locator('.cell.assumed').count()).toBe(0)
   await says(page.locator('.steps > li.shown'), answer.deductions[at]!.words)
+  await parts.button(page, texts.first).click()
+  await parts.button(page, texts.next).click()
+  await page.locator('.cell.rests').first().waitFor()
+  for (const outline of await outlines('.cell.rests:not(.fresh)')) expect(outline).toBe('dotted')
+  expect(await outlines('.cell.fresh')).toContain('solid')
 })
 
 test('an ambiguous board shows what follows, both solutions and where they differ', async () => {

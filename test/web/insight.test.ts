@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { familyNamed, type Hint, run } from '../../src/index.ts'
 import { texts } from '../../web/texts/index.ts'
@@ -138,6 +139,10 @@ test('the proof is a tree with its seal', async () => {
   const refuted = JSON.stringify(result.certificate).match(/"square"/g)?.length ?? 0
   expect(refuted).toBeGreaterThan(0)
   await expect.poll(() => page.locator('.proof-tree .coordinate').count()).toBe(refuted)
+  const saving = page.waitForEvent('download')
+  await parts.button(page, insightTexts.saveProof).click()
+  const saved = await text(await (await saving).createReadStream())
+  expect(JSON.parse(saved)).toEqual(result)
   await expectAccessible(page, 'proof')
 })
 

@@ -129,8 +129,8 @@ async function replaceIn(file: string, what: RegExp | string, by: string): Promi
 }
 
 /**
- * A script that has changed has another name, and so have all that load it or import from it: here all of them. Gives the
- * name of the first one.
+ * A script that has changed has another name, and so have all that load it or import from it: here all of them. Gives
+ * the name of the first one.
  */
 async function renameScripts(): Promise<string> {
   const assets = join(folder, 'assets')

@@ -139,8 +139,10 @@ describe('what is pasted', () => {
 
   test("Codewars' lists are read in brackets and in braces", async () => {
     const page = await playground.open()
-    for (const list of ['{2,2,1,3, 2,2,3,1, 1,2,2,3, 3,2,1,3}', '[[2,2,1,3],[2,2,3,1],[1,2,2,3],[3,2,1,3]]']) {
-      await paste(page, list)
+    const [braces, brackets] = ['{2,2,1,3, 2,2,3,1, 1,2,2,3, 3,2,1,3}', '[[2,2,1,3],[2,2,3,1],[1,2,2,3],[3,2,1,3]]']
+    // Pasted, and as a file that is dropped on the page.
+    for (const take of [() => paste(page, braces!), () => paste(page, brackets!), () => drop(page, brackets!)]) {
+      await take()
       await isReady(page)
       await says(page.locator('.panel h1'), 'Skyscrapers 4×4')
       await page.goBack()
@@ -168,6 +170,15 @@ describe('what is pasted', () => {
     await expect.poll(() => page.locator('.exports li').count()).toBe(hitori.notations.length)
   })
 })
+
+/** Drops a file with this text on the page. */
+function drop(page: Page, text: string): Promise<void> {
+  return page.evaluate((dropped) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([dropped], 'puzzle.txt', { type: 'text/plain' }))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, text)
+}
 
 test('the play link and the address hold no entries; other links hold what was asked for', async () => {
   const text = smallPuzzle(hitori).text()
@@ -241,6 +252,11 @@ test('New: a wall of puzzles to choose from; settings that cannot be are refused
   await page.goBack()
   await expect.poll(() => page.locator('.wall .thumbnail svg').count()).toBe(8)
   expect(await page.locator('.wall svg').evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual(walls)
+  // The seed is there for those who look for it.
+  const seed = page.getByLabel(texts.seed, { exact: true })
+  expect(await seed.isVisible()).toBe(false)
+  await page.getByText(texts.advanced, { exact: true }).click()
+  expect(await seed.inputValue()).not.toBe('')
   await page.getByLabel(texts.rows('size'), { exact: true }).fill('1')
   await parts.button(page, texts.generate).click()
   await says(page.locator('.wall .fault').first(), /size: expected/)

@@ -196,6 +196,23 @@ export async function expectAccessible(page: Page, when: string, rules?: string[
   expect(await stickingOut(page), when).toEqual([])
 }
 
+/** Requires that all of an element is on the screen, and not scrolled away in what it stands in. */
+export async function isSeen(element: Locator): Promise<void> {
+  const seen = () =>
+    element.evaluate((shown) => {
+      const { left, top, right, bottom } = shown.getBoundingClientRect()
+      const [middle, centre] = [(left + right) / 2, (top + bottom) / 2]
+      const edges = [
+        [left + 2, centre],
+        [right - 2, centre],
+        [middle, top + 2],
+        [middle, bottom - 2],
+      ] as const
+      return edges.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)))
+    })
+  await expect.poll(seen).toBe(true)
+}
+
 /** What reaches beyond the right edge of the page and makes it scroll sideways. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {

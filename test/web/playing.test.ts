@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Action, type AnyFamily, families, familyNamed, type Place, type Puzzle, run } from '../../src/index.ts'
 import { hasValues, texts } from '../../web/texts/index.ts'
 import { insightTexts } from '../../web/texts/insight.ts'
-import { entryOf, playedByMoves, playedByValues } from './kinds.ts'
+import { entryOf, oneOfEach, playedByMoves, playedByValues } from './kinds.ts'
 import { after, drag, middleOf, shows, solutionOf, type Table, tableOf } from './play-table.ts'
-import { isReady, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
+import { isReady, isSeen, PHONE, parts, says, tableAddress, usePlayground } from './playground.ts'
 
 const playground = usePlayground()
 const hitori = familyNamed('hitori')
@@ -89,6 +89,10 @@ test('an 8×8 hitori takes no more gestures than it has shaded squares, and ring
   )
   await page.keyboard.press('Control+z')
   await shows(page, table, table.play.start())
+  // Equal numbers in the line of the square that has the focus are marked.
+  const related = table.places.find((place) => table.play.peers(place).length > 0)!
+  await parts.cell(page, related).focus()
+  await expect.poll(() => page.locator('.cell.peer').count()).toBe(table.play.peers(related).length)
   let gestures = 0
   for (const { place } of shaded) {
     await parts.cell(page, place).click()
@@ -98,11 +102,42 @@ test('an 8×8 hitori takes no more gestures than it has shaded squares, and ring
   expect(gestures).toBeLessThanOrEqual(shaded.length)
 })
 
+test.each(oneOfEach(entryOf))('$title is played to its end by taps alone on a phone', async (family) => {
+  const table = tableOf(family)
+  const page = await open(table, PHONE)
+  const actions = solutionOf(table)
+  const titles = new Map(table.play.tools.flatMap(({ tools }) => tools.map(({ name, title }) => [name, title])))
+  for (const { tool, place, to } of actions) {
+    await parts.cell(page, place).tap()
+    if (to) await parts.cell(page, to).tap()
+    else if (entryOf(family) === 'value') {
+      await page
+        .locator('.tool-row')
+        .getByRole('button', { name: titles.get(tool)!, exact: true })
+        .tap()
+    }
+  }
+  await shows(page, table, after(table, actions))
+  if (family.isAnytime) return
+  // The card that says so is seen at once, with what can be done next.
+  await isSeen(parts.win(page).getByRole('button', { name: texts.nextPuzzle, exact: true }))
+  await parts.button(page, texts.undo).tap()
+  await shows(page, table, after(table, actions.slice(0, -1)))
+})
+
 test('from the card of a solved board it is shared without its entries, and a harder one is next', async () => {
   const table = tableOf(hitori)
   const page = await open(table)
   for (const { place } of solutionOf(table)) await parts.cell(page, place).click()
   const card = parts.win(page)
+  // How long, how hard, with how many hints, and by a wave that those do not see who want no motion.
+  for (const name of [texts.time, texts.hintsUsed, texts.hardestStep]) await says(parts.fact(page, name), /\S/)
+  await card.locator('.dots').waitFor()
+  await card.getByRole('button', { name: texts.nextPuzzle, exact: true }).waitFor()
+  const motion = () => page.locator('.frame.won .drawn').evaluate((drawn) => getComputedStyle(drawn).animationName)
+  expect(await motion()).toBe('wave')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await motion()).toBe('none')
   await card.getByRole('button', { name: texts.share, exact: true }).click()
   const link = await page.getByLabel(insightTexts.linkField, { exact: true }).inputValue()
   expect([...new URLSearchParams(link.split('?')[1]).keys()]).toEqual(['text'])
@@ -220,7 +255,15 @@ describe.each(playedByValues)('values: $title', (family) => {
     await shows(page, table, after(table, [{ tool: '1', place: [0, 1] }], cleared))
     await page.locator('.more-menu summary').click()
     await parts.button(page, texts.fillNotes).click()
-    await shows(page, table, table.play.notes!.fill(after(table, [{ tool: '1', place: [0, 1] }], cleared)))
+    const filled = table.play.notes!.fill(after(table, [{ tool: '1', place: [0, 1] }], cleared))
+    await shows(page, table, filled)
+    // It is a setting whether values clear notes.
+    await page.locator('.more-menu summary').click()
+    await page.getByLabel(texts.clearNotes).uncheck()
+    await page.keyboard.press('Escape')
+    await parts.cell(page, [1, 0]).click()
+    await page.keyboard.press('2')
+    await shows(page, table, after(table, [{ tool: '2', place: [1, 0] }], filled))
   })
 
   test('the number can be chosen first, which is kept', async () => {

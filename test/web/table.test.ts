@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type AnyFamily, familyNamed, type Puzzle, run } from '../../src/index.ts'
 import { filmTexts } from '../../web/texts/film.ts'
 import { texts } from '../../web/texts/index.ts'
+import { modeTexts } from '../../web/texts/modes.ts'
 import { anytimeFamily } from './kinds.ts'
 import {
   DESKTOP,
   isReady,
+  isSeen,
   PHONE,
   parts,
   says,
@@ -35,6 +37,19 @@ function measured(page: Page) {
   })
 }
 
+/** On a phone the panel is a sheet of at most 35 %, to the pixel, with the board and the tools above it. */
+async function isSheetBelowBoard(page: Page): Promise<void> {
+  const { bottom } = await measured(page)
+  const [sheet, tools, bar] = await Promise.all(
+    ['.panel', '.tool-row', '.top-bar'].map((name) => page.locator(name).boundingBox()),
+  )
+  expect(sheet!.height).toBeLessThanOrEqual(Math.ceil(0.35 * PHONE.viewport.height))
+  expect(sheet!.height).toBeGreaterThan(0.3 * PHONE.viewport.height)
+  expect(tools!.y).toBeGreaterThanOrEqual(bottom)
+  expect(sheet!.y).toBeGreaterThanOrEqual(tools!.y + tools!.height - 1)
+  expect(bar!.height).toBe(48)
+}
+
 const sizes = [
   { name: '1440×900', options: DESKTOP, least: 700 },
   { name: '1920×1080', options: WIDE, least: 704 },
@@ -55,12 +70,19 @@ describe.each(sizes)('at $name', ({ options, least }) => {
     expect(inPlay.x).toBeGreaterThanOrEqual(0)
     expect(inPlay.right).toBeLessThanOrEqual(inPlay.innerWidth)
     expect(inPlay.bottom).toBeLessThanOrEqual(inPlay.innerHeight)
+    const coordinates = page.locator('.coordinates.top')
+    await expect.poll(() => coordinates.evaluate((each) => getComputedStyle(each).opacity)).toBe('0')
     for (const mode of ['explain', 'set', 'analyse'] as const) {
       await parts.mode(page, mode).click()
       await page.locator('.panel-body .panel-foot').waitFor()
       expect(await measured(page), mode).toEqual(inPlay)
+      if (mode !== 'explain') continue
+      await expect.poll(() => coordinates.evaluate((each) => getComputedStyle(each).opacity)).toBe('1')
+      if (options === PHONE) await isSheetBelowBoard(page)
     }
     expect(await stickingOut(page)).toEqual([])
+    await parts.mode(page, 'play').click()
+    for (const tool of await page.locator('.tool-row .tool').all()) await isSeen(tool)
     const row = await page.locator('.tool-row').boundingBox()
     expect(row!.height).toBeLessThan(options === PHONE ? 110 : 50)
   })
@@ -82,6 +104,25 @@ test('squares are at most 88 px, 112 px on a small board, which stands in the mi
   await expect.poll(async () => (await measured(large)).x).toBeLessThan(board.x)
   await parts.button(large, texts.zoomIn).click()
   await expect.poll(async () => (await measured(large)).width).toBeGreaterThan(1.2 * board.width)
+  // On tablets and phones, where small boards stand in the middle, the first square can be reached too.
+  for (const { viewport } of [TABLET, PHONE]) {
+    await large.setViewportSize(viewport)
+    await large.locator('.frame').evaluate((frame) => frame.scrollTo(0, 0))
+    await isSeen(parts.cell(large, [0, 0]))
+  }
+})
+
+test('on a tablet everything that Set and Analyse say can be scrolled to', async () => {
+  const page = await playground.open(TABLET, tableAddress(hitori, made(hitori, { size: '8' }), { mode: 'set' }))
+  await isReady(page)
+  for (const mode of ['set', 'analyse'] as const) {
+    await parts.mode(page, mode).tap()
+    const foot = page.locator('.panel-foot')
+    await foot.waitFor()
+    await page.locator('.table').evaluate((table) => table.scrollTo(0, table.scrollHeight))
+    await isSeen(foot)
+    await page.locator('.table').evaluate((table) => table.scrollTo(0, 0))
+  }
 })
 
 test('with 200 % zoom everything can be reached', async () => {
@@ -125,6 +166,11 @@ test('Set: the verdict is live, two solutions can be flipped through, sizes chan
   await says(parts.verdict(page), /Unique: one solution.*Grade(?!…)/s)
   // The squares that the hardest step settles are outlined, and only on a puzzle with one solution.
   await expect.poll(() => page.locator('.cell.hardest').count()).toBeGreaterThan(0)
+  // The forced squares shine through the board, unless they are not wanted.
+  const forced = page.locator('.drawn.behind svg')
+  await forced.waitFor()
+  await page.getByLabel(modeTexts.showForced).uncheck()
+  await expect.poll(() => forced.count()).toBe(0)
   await parts.button(page, texts.clear).click()
   await says(parts.verdict(page), /Several solutions.*differ on.*no grade until unique/s)
   expect(await page.locator('.cell.hardest').count()).toBe(0)

@@ -21,8 +21,8 @@ export interface GestureTarget {
 }
 
 /**
- * Turns pointer events into presses, drags and taps. A mouse acts at once; a finger acts when it moves to another square,
- * is lifted, or stays: only then is it known whether it was a tap, a drag, a long press or one of two fingers.
+ * Turns pointer events into presses, drags and taps. A mouse acts at once; a finger acts when it moves to another
+ * square, is lifted, or stays: only then is it known whether it was a tap, a drag, a long press or one of two fingers.
  */
 export class Gestures {
   private pressed:

@@ -10,7 +10,7 @@ export class Typing {
   private at = 0
   private isShifted = false
 
-  /** The tool, and whether it takes the place of what the digits before it wrote; undefined where no tool has the key. */
+  /** The tool, and whether it replaces what the digits before it wrote; undefined where no tool has the key. */
   toolFor(
     groups: readonly ToolGroup[],
     square: string,

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Marks the faulty character behind the text area, which cannot mark anything itself. Only the beginning of the faulty line
- * is set again, unseen, in the same type: that gives the exact position for any characters.
+ * Marks the faulty character behind the text area, which cannot mark anything itself. Only the beginning of the faulty
+ * line is set again, unseen, in the same type: that gives the exact position for any characters.
  */
 export function FaultMark({ text, position, scroll, mark }: Props) {
   const line = text.split('\n', position.line)[position.line - 1] ?? ''

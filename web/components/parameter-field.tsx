@@ -110,7 +110,7 @@ function NumberField({ parameter, fields, change }: FieldProps<NumberParameter |
   )
 }
 
-/** Up to here every value is on the slider; of longer ranges only what is likely to be wanted, or the thumb would jump. */
+/** Up to here every value is on the slider; of longer ranges only likely values, or the thumb would jump. */
 const MOST_ON_A_SLIDER = 100
 const LEAST_END = 30
 const MOST_IN_A_SHORT_FIELD = 99_999

@@ -39,8 +39,9 @@ interface SheetLimits {
 }
 
 /**
- * The seed of a sheet's first, second, third … puzzle: the sheet's own, which makes the first puzzle the one that the seed makes
- * alone, then the same with -2, -3, … behind it. Seeds that make nothing, or a puzzle that is on the sheet already, are passed over.
+ * The seed of a sheet's first, second, third … puzzle: the sheet's own, which makes the first puzzle the one that the
+ * seed makes alone, then the same with -2, -3, … behind it. Seeds that make nothing, or a puzzle that is on the sheet
+ * already, are passed over.
  */
 export function seedOf(sheetSeed: string, place: number): string {
   return place === 1 ? sheetSeed : `${sheetSeed}-${place}`

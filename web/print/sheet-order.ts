@@ -34,8 +34,9 @@ export interface SheetMade {
 }
 
 /**
- * `complete`: there are as many as were wanted. Otherwise what was made until then is there: `cancelled` by a signal; `exhausted` when one
- * seed after the other made nothing new; `refused` where the settings allow no puzzle; `too-large` for paper.
+ * `complete`: there are as many as were wanted. Otherwise what was made until then is there: `cancelled` by a signal;
+ * `exhausted` when one seed after the other made nothing new; `refused` where the settings allow no puzzle; `too-large`
+ * for paper.
  */
 export type SheetEnding = 'complete' | 'cancelled' | 'exhausted' | 'refused' | 'too-large'
 

@@ -33,7 +33,7 @@ const ANSWER_BOXES: readonly Boxes[] = [
   { across: 1, down: 1 },
 ]
 
-/** Of the room that is sure to be there on A4 and on Letter, in millimetres, without what is written around the pictures. */
+/** The room that both A4 and Letter have, in millimetres, without what is written around the pictures. */
 const PAPER_WIDTH = 180
 const PAPER_HEIGHT = 225
 const HEIGHT_OF_WORDS = 9

@@ -1,7 +1,7 @@
 import type { FamilyInfo, Thumbnail } from '../protocol.ts'
 import type { App } from './app.ts'
 
-/** Today's puzzles: the date is the seed, so that everybody gets the same. */
+/** Today's puzzles: the date is the seed, so that all players get the same. */
 const made = new Map<string, Promise<Thumbnail>>()
 
 function today(): string {

@@ -245,7 +245,7 @@ export class Session {
     }
   }
 
-  /** While the text was being read, it may have changed, something may have been started, or the reading may have failed. */
+  /** Meanwhile the text may have changed, something may have been started, or the reading may have failed. */
   private cannotBegin(): boolean {
     return this.isReading.value || this.running.value !== undefined || this.failure.value !== undefined
   }
@@ -352,7 +352,8 @@ export class Session {
 
   private noteScore(milliseconds: number, { value, bound }: Pick<Standing, 'value' | 'bound'>): void {
     if (value === undefined && bound === undefined) return
-    // What was told on the way is timed here and includes the way, so it may seem later than the end, which the worker timed.
+    // What was told on the way is timed here and includes the way, so it may seem later than the end, which the worker
+    // timed.
     const before = this.scores.value.map((point) =>
       point.milliseconds > milliseconds ? { ...point, milliseconds } : point,
     )

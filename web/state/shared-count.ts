@@ -8,7 +8,7 @@ const PARTS = 128
 /** A part may take a millisecond: the page has better things to do than to show each. */
 const MILLISECONDS_BETWEEN_NEWS = 100
 
-/** A count in parts, on all cores. When it was stopped, it can go on with the parts that are not counted to their end. */
+/** A count in parts, on all cores. After a stop it can resume with the parts that are not counted to their end. */
 export class SharedCount {
   private sharing: Sharing
   /** Of all parts that are done. */
@@ -29,7 +29,7 @@ export class SharedCount {
     this.sharing = new Sharing(pool)
   }
 
-  /** Whether there are parts to go on with. */
+  /** Whether there are parts to resume with. */
   get canContinue(): boolean {
     return this.open.length > 0 && this.stopped?.reason !== 'limits'
   }

@@ -141,7 +141,7 @@ export function statesIn(app: App): (place: Place) => readonly CellState[] {
     const mistakes = play.mistakes.value?.first.flatMap(({ places }) => places)
     const hint = play.hint.value
     const clues = preferences.marksClues.value ? play.view.value?.standing.clues : undefined
-    add('peer', play.peers.value)
+    if (!play.isFinished.value) add('peer', play.peers.value)
     add('met', clues?.met)
     add('broken', clues?.broken)
     add('selected', play.selection.value)

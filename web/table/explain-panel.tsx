@@ -6,6 +6,7 @@ import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
 import { modeTexts } from '../texts/modes.ts'
 import { PanelFoot } from './panel-foot.tsx'
+import { subStepClass } from './refutation.tsx'
 import './panels.css'
 
 /** More would take browsers too long to lay out. */
@@ -18,10 +19,15 @@ export function ExplainPanel({ app }: { app: App }) {
   const report = explaining.report.value
   const steps = explaining.steps.value
   const at = explaining.step.value
+  const inside = explaining.inside.value
   const { deductionRules } = session.family.value
 
   // The table itself does not scroll, so that only the list moves.
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at, steps])
+  useEffect(() => {
+    const step = list.current?.children[at]
+    const place = step?.querySelector('.here') ?? step
+    place?.scrollIntoView({ block: 'nearest' })
+  }, [at, inside, steps])
 
   if (explaining.isRunning.value) {
     return (
@@ -56,7 +62,7 @@ export function ExplainPanel({ app }: { app: App }) {
         <BoardChoice names={[texts.steps, ...texts.boards.slice(1)]} chosen={explaining.shownSolution} />
       )}
       <ol class="steps" ref={list} aria-label={texts.steps}>
-        {steps.slice(0, MOST_LISTED).map(({ words, rule, inside }, index) => {
+        {steps.slice(0, MOST_LISTED).map(({ words, rule, inside: subSteps }, index) => {
           const isShown = index === at
           return (
             <li key={index} class={isShown ? 'shown' : index > at ? 'ahead' : ''}>
@@ -77,22 +83,25 @@ export function ExplainPanel({ app }: { app: App }) {
                 <span class="ordinal">{index + 1}</span>
                 <span>
                   <strong>{texts.ruleName(rule)}</strong>
-                  {!isShown && ` ${words}`}
+                  {!isShown && `. ${words}`}
                 </span>
               </button>
               {isShown && (
                 <div class="step-words" aria-live="polite">
-                  <p>
-                    <PlaceWords app={app} words={words} />
-                  </p>
-                  {inside.length > 0 && (
+                  {/* All in one sentence, when it has been said one by one. */}
+                  {inside === undefined && (
+                    <p>
+                      <PlaceWords app={app} words={words} />
+                    </p>
+                  )}
+                  {subSteps.length > 0 && (
                     <ol class="inside">
-                      {inside.map((each, i) => (
-                        <li key={i} class={i === explaining.inside.value ? 'here' : ''}>
+                      {subSteps.map((each, i) => (
+                        <li key={i} class={subStepClass(i, inside, subSteps.length)}>
                           <button
                             type="button"
                             class="step"
-                            aria-current={i === explaining.inside.value ? 'step' : undefined}
+                            aria-current={i === inside ? 'step' : undefined}
                             onClick={() => void explaining.choose(index, i)}
                           >
                             {each.words}
@@ -109,7 +118,7 @@ export function ExplainPanel({ app }: { app: App }) {
         })}
       </ol>
       {steps.length > MOST_LISTED && <p class="quiet-words">{modeTexts.stepsCut(MOST_LISTED)}</p>}
-      {shown && <MarksLegend isInside={explaining.inside.value !== undefined} />}
+      {shown && <MarksLegend isInside={inside !== undefined} />}
       <ResultJson app={app} of="explained" version={report} />
       <PanelFoot app={app} />
     </>

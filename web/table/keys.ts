@@ -45,11 +45,20 @@ function pressAlone(app: App, event: KeyboardEvent): boolean {
   else if (mode === 'play' && key === 'c') play.check()
   else if (mode === 'play' && key === 'n' && play.table.value?.entry === 'value') {
     play.takesNotes.value = !play.takesNotes.value
-  } else if (mode === 'play') return chooseTool(app, key)
+  } else if ((mode === 'play' || mode === 'set') && key.startsWith('arrow')) return goToBoard()
+  else if (mode === 'play') return chooseTool(app, key)
   else if (mode === 'explain' && key === 'arrowright') explaining.next()
   else if (mode === 'explain' && key === 'arrowleft') explaining.back()
   else return false
   return true
+}
+
+/** Where nothing has the focus, arrow keys bring it to the board. */
+function goToBoard(): boolean {
+  if (document.activeElement !== document.body) return false
+  const square = document.querySelector<HTMLElement>('.squares .cell[tabindex="0"]')
+  square?.focus()
+  return square !== null
 }
 
 /** Away from the board, the key of a tool chooses it. */

@@ -1,10 +1,16 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { PlaceWords } from '../components/place-words.tsx'
 import type { Refutation } from '../protocol.ts'
 import type { App } from '../state/app.ts'
 import { texts } from '../texts/index.ts'
 import { insightTexts } from '../texts/insight.ts'
+import './panels.css'
+
+/** The sub-step that is on the board is marked, and the last one, which is the contradiction. */
+export function subStepClass(index: number, shown: number | undefined, count: number): string {
+  return `${index === shown ? 'here' : ''}${index === count - 1 ? ' contradiction' : ''}`
+}
 
 /** Why a marked entry is wrong: what would follow from it appears as ghosts, up to the contradiction. */
 export function RefutationView({ app }: { app: App }) {
@@ -13,6 +19,7 @@ export function RefutationView({ app }: { app: App }) {
   const found = useSignal<Refutation | undefined>(undefined)
   const said = useSignal('')
   const step = useSignal(0)
+  const list = useRef<HTMLOListElement>(null)
   const show = (index: number) => {
     step.value = index
     const { picture, marks } = found.value!.steps[index]!
@@ -42,14 +49,15 @@ export function RefutationView({ app }: { app: App }) {
       app.overlay.value = undefined
     }
   }, [place])
-  if (!place) return null
   const steps = found.value?.steps ?? []
+  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [step.value, steps])
+  if (!place) return null
   return (
     <>
       <p role="status">{said.value}</p>
-      <ol class="inside refutation">
+      <ol class="inside refutation" ref={list}>
         {steps.slice(0, step.value + 1).map(({ words }, index) => (
-          <li key={index} class={index === step.value ? 'here' : ''}>
+          <li key={index} class={subStepClass(index, step.value, steps.length)}>
             <PlaceWords app={app} words={words} />
           </li>
         ))}

@@ -154,12 +154,15 @@ interface ToolsProps {
 
 /** For more letters there is no room: signs and keys must do. */
 const MOST_LETTERS = 26
+/** Phones have room for no more in a row; several rows are of one length. */
+const MOST_IN_ROW = 8
 
 export function Tools({ groups, chosen, use, isWriting, left }: ToolsProps) {
   const tools = groups.flatMap((group) => group.tools)
   const letters = tools.reduce((sum, { sign, title }) => sum + (sign.shape === 'number' ? 0 : title.length), 0)
+  const inRow = Math.ceil(tools.length / Math.ceil(tools.length / MOST_IN_ROW))
   return (
-    <div class={`tools rookery${letters > MOST_LETTERS ? ' many' : ''}`}>
+    <div style={{ '--in-row': inRow }} class={`tools rookery${letters > MOST_LETTERS ? ' many' : ''}`}>
       {tools.map((tool) => {
         const isNumber = tool.sign.shape === 'number'
         const remaining = left?.[tool.name]

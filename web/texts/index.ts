@@ -10,7 +10,7 @@ export function hasValues(goal: AnyFamily['goal']): boolean {
   return goal === 'maximum' || goal === 'minimum'
 }
 
-/** Every word on the page that does not come from a family. Parts that are loaded later have theirs beside this file. */
+/** Every word on the page that is not from a family. Parts that are loaded later have theirs beside this file. */
 export const texts = {
   ...boardTexts,
   ...tableTexts,

@@ -34,7 +34,7 @@ export const insightTexts = {
     if (kind === 'mistake') return 'There was a mistake on the board.'
     if (kind === 'guess') return `A guess.${there}`
     if (kind === 'ahead') {
-      return `Ahead: it follows after ${counted(steps, 'step')}, the hardest ${texts.ruleName(rule).toLowerCase()}.${there}`
+      return `Ahead: it follows after ${counted(steps, 'step')}; the hardest is ${texts.ruleName(rule)}.${there}`
     }
     return `${texts.ruleName(rule)}.`
   },

@@ -37,7 +37,7 @@ export const tableTexts = {
   clearNotes: 'Clear notes of related squares',
   showCoordinates: 'Show coordinates',
   showClock: 'Show the clock',
-  star: 'Star',
+  star: 'Star this puzzle',
   rated: (rating: Rating | undefined, { goal, can }: FamilyInfo) => {
     if (!rating || rating.status === undefined) return ''
     if (rating.status === 'ambiguous') return 'several solutions: no grade until unique'

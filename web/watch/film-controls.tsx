@@ -13,7 +13,10 @@ interface Props {
 /** How many moves a page key goes. */
 const PAGE = 10
 
-/** The transport of a film: a slider over the moves, buttons, and the speed. Buttons that cannot be used now keep their place and the focus. */
+/**
+ * The transport of a film: a slider over the moves, buttons, and the speed. Buttons that cannot be used now keep their
+ * place and the focus.
+ */
 export function FilmControls({ playback, status, isScrubbing }: Props) {
   /** A button has its own use for the space bar; everywhere else it plays and pauses. */
   function playBySpace(event: KeyboardEvent): void {

@@ -40,7 +40,10 @@ export class FilmPositions {
   }
 }
 
-/** A moment of a film: the move that is under way, or else the last that was made. Positions between two numbers are during a move. */
+/**
+ * A moment of a film: the move that is under way, or else the last that was made. Positions between two numbers are
+ * during a move.
+ */
 export interface Moment {
   /** How many moves are made. */
   readonly made: number

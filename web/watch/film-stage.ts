@@ -5,8 +5,8 @@ import { between, FilmPositions, momentAt } from './film-positions.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The picture of a film, with the movers on top of it. Showing another moment touches only the movers that stand elsewhere, which
- * from one frame to the next is a single one, however many there are.
+ * The picture of a film, with the movers on top of it. Showing another moment touches only the movers that stand
+ * elsewhere, which from one frame to the next is a single one, however many there are.
  */
 export class FilmStage {
   readonly picture: SVGSVGElement

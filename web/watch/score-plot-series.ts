@@ -59,7 +59,10 @@ export function timeRange([times]: ScoreSeries): [number, number] {
 /** A first answer far from all others would press these together at the edge, so it may be outside. */
 const MOST_AROUND = 1.5
 
-/** What the plot shows of the scale of values: all of it, unless the beginning is far from what holds in the second half of the time. */
+/**
+ * What the plot shows of the scale of values: all of it, unless the beginning is far from what holds in the second half
+ * of the time.
+ */
 export function valueRange(series: ScoreSeries): [number, number] {
   const all = scoresSince(series, Number.NEGATIVE_INFINITY)
   if (all.length === 0) return [0, 1]

@@ -22,9 +22,9 @@ const FIRST_ROUND = 2000
 const LONGEST_ROUND = 64_000
 
 /**
- * A search that can be paused with the best answer so far and continued later. A search that gives no answers on its way
- * is stopped for good instead, as only its end says what it has found. An anytime search plans its work for some time;
- * when that is used up, another round begins with another seed, and the best answer of all rounds counts.
+ * A search that can be paused with the best answer so far and continued later. A search that gives no answers on its
+ * way is stopped for good instead, as only its end says what it has found. An anytime search plans its work for some
+ * time; when that is used up, another round begins with another seed, and the best answer of all rounds counts.
  */
 export class PausedRun {
   /** Whether there is something to continue. */
@@ -56,7 +56,8 @@ export class PausedRun {
         this.pausedAt = this.steps += outcome.steps
         this.bound = outcome.status === 'stopped' ? (outcome.bound ?? this.bound) : this.bound
         this.note(bestAnswer(outcome))
-        // Only a budget that is used up leaves something to try: a search that was stopped without an answer has nothing.
+        // Only a budget that is used up leaves something to try: a search that was stopped without an answer has
+        // nothing.
         const hasMore = outcome.status === 'stopped' && this.isAnytime && this.best !== undefined && !signal.aborted
         if (!hasMore) return this.ended(outcome, started)
         this.search = this.nextRound(milliseconds)

@@ -41,8 +41,8 @@ export function playView(puzzle: Puzzle, kept?: string): PlayView {
 }
 
 /**
- * A tool on several squares. Where all of them have what the tool puts there, they lose it; else all get it. During a drag
- * the first square has decided that.
+ * A tool on several squares. Where all of them have what the tool puts there, they lose it; else all get it. During a
+ * drag the first square has decided that.
  */
 export function playStroke(puzzle: Puzzle, kept: string, stroke: Stroke): StrokeView {
   const play = required(playOf(puzzle))

@@ -45,7 +45,7 @@ export async function hintAt(
   return positions.hintReport(puzzle, board, hints)
 }
 
-/** How an entry is refuted, in ghosts on the board as it is without other mistakes; undefined where no short way is found. */
+/** How an entry is refuted, in ghosts on the board without other mistakes; undefined where no short way is found. */
 export async function refutationAt(
   puzzle: Puzzle,
   position: string,

@@ -1,20 +1,22 @@
 /**
- * This family alone. The constant `queenAttack` does everything; the functions do one thing each, and bundlers leave out those
- * that a program does not use.
+ * This family alone. The constant `queenAttack` does everything; the functions do one thing each, and bundlers
+ * leave out those that a program does not use.
  *
  * @module rookery/families/queen-attack
  */
 
 import {
+  answerCodec,
   type Board,
   boardCodec,
   check,
+  draw,
   queenAttack as family,
   generate as generateBoard,
   parameters,
   searchSolution,
 } from '../../families/queen-attack/index.ts'
-import { generator, verb } from '../../verbs.ts'
+import { answerFormatter, answerParser, generateVerb, generator, verb } from '../../verbs.ts'
 import { anyFamily } from '../../workbench.ts'
 
 export type { Board, Move, Plan, Prices } from '../../families/queen-attack/index.ts'
@@ -26,11 +28,21 @@ export {
   slideDistances,
   Terrain,
 } from '../../families/queen-attack/index.ts'
+/** Everything that can be asked of the family, as `familyNamed('queen-attack')` gives it. */
 export const queenAttack = /* @__PURE__ */ anyFamily(family)
+/** Reads a board in Rookery's own text. Throws InputError. */
 export const parse = (text: string): Board => boardCodec.parse(text)
+/** The board as text. */
 export const format = (board: Board): string => boardCodec.format(board)
+/** Reads an answer as text, such as a player's, to be checked. Throws InputError. */
+export const parseAnswer = /* @__PURE__ */ answerParser(answerCodec)
+/** The answer as text. */
+export const formatAnswer = /* @__PURE__ */ answerFormatter(answerCodec)
+/** Solves by the default method, to the end or to the limits. */
 export const solve = /* @__PURE__ */ verb(searchSolution)
+/** The search that `generate` runs. Settings that are left out have their defaults. */
 export const searchBoard = /* @__PURE__ */ generator(generateBoard, parameters)
-export const generate = /* @__PURE__ */ verb(searchBoard)
-export * from '../search.ts'
-export { check, searchSolution }
+/** Makes a board. Settings that are left out have their defaults; the same seed makes the same board. */
+export const generate = /* @__PURE__ */ generateVerb(searchBoard)
+export * from '../family.ts'
+export { check, draw, searchSolution }

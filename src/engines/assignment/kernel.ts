@@ -343,7 +343,7 @@ class PathTree {
         found = NOWHERE
         break
       }
-      // Only rounding makes a distance shorter than one before; prices must fall all the same.
+      // Only rounding makes a distance shorter than one before; prices must fall even then.
       if (least > reached) reached = least
       const column = order[nearest]!
       row = rowOf[column]!

@@ -172,7 +172,7 @@ export class NodeSet {
 }
 
 /**
- * Finds a few values whose absence leaves no path. A sweep from one end of the word to the other lets every missing
+ * Finds a few values whose absence leaves no path. A pass from one end of the word to the other lets every missing
  * value return that does not lead to a node from which the far end could be reached; the others are the reason. It is
  * tried from both ends.
  */

@@ -95,7 +95,7 @@ export interface Summand {
 }
 
 /** The value of a sum of literals: a constant and summands of different variables. */
-export interface LiteralSum {
+interface LiteralSum {
   readonly constant: number
   readonly summands: readonly Summand[]
 }
@@ -126,7 +126,7 @@ export function literalSum(terms: Iterable<readonly [coefficient: number, litera
 /**
  * The sum is at most `most`. Walks through them and has a variable for every amount of room that can be left
  * after each: "there is no more room than this". If no two summands depend on each other, propagation alone draws every
- * conclusion on their literals.
+ * implication on their literals.
  *
  * It takes up to (different amounts of room) × (literals) clauses: fine for counting and for small numbers, while many
  * large numbers that have nothing to do with each other are refused when they would take more than a million.

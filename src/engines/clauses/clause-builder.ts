@@ -14,6 +14,7 @@ import {
   sum,
   type Term,
 } from './integers.ts'
+import { searchCount } from './model-count.ts'
 import { type Backbone, type ModelsQuestion, models, searchBackbone, searchModels, searchUnique } from './models.ts'
 import {
   Condition,
@@ -205,6 +206,17 @@ export class ClauseBuilder<B = never, I = B> {
   /** Gives every model to `onModel`; the answer is how many there were. */
   searchModels(onModel: (model: NamedModel<B, I>) => void, question: NamedModelsQuestion<B, I> = {}): Search<number> {
     return searchModels(this.solver, { ...this.question(question), onModel: (model) => onModel(this.named(model)) })
+  }
+
+  /** How many models there are, found one by one: some millions at most. */
+  count(question: NamedQuestion<B, I> = {}): bigint {
+    const outcome = run(this.searchCount(question))
+    if (outcome.status !== 'solved') throw new Error('a count that is not stopped ends solved')
+    return outcome.answer
+  }
+
+  searchCount(question: NamedModelsQuestion<B, I> = {}): Search<bigint> {
+    return searchCount(this.solver, this.question(question))
   }
 
   /** Whether there is just one model: `solved`, `ambiguous` with two models that differ, or `impossible`. */

@@ -16,7 +16,7 @@ export class ConnectivityFrame {
   readonly members: Uint8Array
   /** After an exploration: the open vertices that separate some that are in. */
   readonly cuts = new IntList()
-  /** By such a vertex: of the vertices that are in and that it separates from the root, the one first heard of. */
+  /** By such a vertex: of the vertices that are in and that it separates from the root, the one first reported. */
   readonly witnesses: Int32Array
   /** How many vertices the last exploration has reached, and how many of them are in. */
   reached = 0
@@ -36,7 +36,7 @@ export class ConnectivityFrame {
   /** The least number reached by an edge from the vertex or below it, and the child with that edge, or -1. */
   private readonly lows: Int32Array
   private readonly ways: Int32Array
-  /** When the first vertex at or below this one that is in was heard of. */
+  /** When the first vertex at or below this one that is in was reported. */
   private readonly earliest: Int32Array
   private readonly isCut: Uint8Array
 

@@ -127,7 +127,7 @@ export class SeparatorSearch {
   private readonly other: Flood
   private readonly wall: Uint8Array
 
-  /** `status` is by vertex, and so is `heardAt`: when a vertex that is not open was heard of. */
+  /** `status` is by vertex, and so is `heardAt`: when a vertex that is not open was reported. */
   constructor(graph: ConnectivityGraph, status: Uint8Array, heardAt: Int32Array) {
     this.one = new Flood(graph, status, heardAt)
     this.other = new Flood(graph, status, heardAt)

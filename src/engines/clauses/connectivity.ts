@@ -33,12 +33,12 @@ export class ConnectivityPropagator implements Propagator {
   private readonly heardAt: Int32Array
   private size = 0
   private countIn = 0
-  /** Where the first vertex that is in has been heard of, if there is one. */
+  /** Where the first vertex that is in was reported, if there is one. */
   private firstIn = 0
   /** By size: 1 if nothing followed when this many were assigned. */
   private readonly isSettled: Uint8Array
 
-  /** By literal that it implied: because of which vertex, and how many had been heard of. */
+  /** By literal that it implied: because of which vertex, and how many had been reported. */
   private readonly causes: Int32Array
   private readonly times: Int32Array
 
@@ -176,7 +176,7 @@ export class ConnectivityPropagator implements Propagator {
   }
 
   /**
-   * What follows if everything could be reached when `settled` vertices had been heard of, and the frame is sound:
+   * What follows if everything could be reached when `settled` vertices had been reported, and the frame is sound:
    * beside those that have gone out since there may be some from which no way leads to the frame. Gives whether there
    * are none.
    */

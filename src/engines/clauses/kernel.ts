@@ -9,7 +9,7 @@ import { Assignment, NO_REASON, PAUSED, QUIET, UnitPropagation, WatchLists } fro
 
 export type Verdict = 'open' | 'satisfiable' | 'unsatisfiable'
 
-export interface KernelSettings {
+interface KernelSettings {
   readonly random: Random
   readonly firstPhase: (variable: number) => number
   readonly mostLearnedWords: number

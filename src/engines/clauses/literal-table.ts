@@ -167,7 +167,7 @@ export class CellDomains {
       if (open < 0) return false
       implied += open
     }
-    // What has just been implied may be taken back before it is heard of, so all this must be looked at again.
+    // What has just been implied may be taken back before it is reported, so all this must be looked at again.
     if (implied > 0) return false
     for (let i = 0; i < stale.length; i++) isStale[stale.at(i)] = 0
     stale.clear()

@@ -5,8 +5,8 @@ import type { Literal } from './formula.ts'
 import { type Assignment, NO_REASON, propagatorOf, reasonBy } from './unit-propagation.ts'
 
 /**
- * A constraint that is not spelled out in clauses. It is told what becomes true, implies literals, reports conflicts, and
- * says why when it is asked.
+ * A constraint that is not spelled out in clauses. It is told what becomes true, implies literals, reports conflicts,
+ * and says why when it is asked.
  *
  * - Everything it implies must follow from the constraint and from literals that are true at that moment, and once all
  *   its literals are assigned it must report a conflict if the constraint is broken. It need not find all that follows.
@@ -20,7 +20,7 @@ export interface Propagator {
   readonly watched: Iterable<Literal>
   /** A watched literal has become true. Just keeps book: nothing can be implied here. */
   assigned?(literal: Literal): void
-  /** A watched literal that it has heard of is open again. The last one heard of comes first. */
+  /** A watched literal that was reported is open again. The last one reported comes first. */
   undone?(literal: Literal): void
   /** Something watched has become true since the last time, or this is the first time: says what follows. */
   propagate(state: PropagatorState): void

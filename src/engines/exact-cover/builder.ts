@@ -167,7 +167,7 @@ export class CoverBuilder<R = never, A = never> {
   private requirementNumber(key: unknown, who: string): number {
     const number = this.requirementIndex.numberOf(key)
     if (number !== undefined) return number
-    const meant = suggestion(this.requirementIndex, key)
+    const meant = suggestion(this.requirementIndex, key) || ': declare it first'
     throw new InputError(`${who} ${shown(key)}, which is not declared as a requirement${meant}`)
   }
 

@@ -130,7 +130,7 @@ export function componentsOf(matrix: Matrix, root: Root): Root[] {
 }
 
 /** A root without options that cover the same items as another, and how many each remaining one stands for. */
-export interface Merged {
+interface Merged {
   readonly root: Root
   /** Undefined if there was nothing to merge. */
   readonly weights: Int32Array | undefined

@@ -319,7 +319,7 @@ function attempt(action: () => void, errors: unknown[]): void {
 }
 
 /** Which keys have been tried on the levels of the path; see `memory` in CoverHooks. */
-export class Memory {
+class Memory {
   /** The number of each option's key; -1 for none. */
   private readonly keys: Int32Array
   private readonly options: number[][] = []

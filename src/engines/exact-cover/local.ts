@@ -97,7 +97,7 @@ export function localProblem(matrix: Matrix, root: Root, rank?: Int32Array): Loc
 }
 
 /** The state of a local search: for each level its item, the item's next option, and the one chosen. */
-export interface LocalPath {
+interface LocalPath {
   readonly depth: number
   readonly item: Int32Array
   readonly at: Int32Array

@@ -15,7 +15,7 @@ const WINDOW = 65536
 const LEAST_WINDOW_SHARE = 8
 
 /** Something else to keep for a set of items than a number of covers. */
-export interface Fold {
+interface Fold {
   /** What is kept where nothing is left to cover, and where there is no cover. */
   readonly all: number
   readonly none: number
@@ -23,7 +23,7 @@ export interface Fold {
   readonly add: (known: number, option: number, value: number) => number
 }
 
-export interface CounterSettings {
+interface CounterSettings {
   /** How many like it each option stands for. */
   readonly weights?: Int32Array | undefined
   /** With it a memo that has passed its trial is never given up. */

@@ -20,8 +20,8 @@ export interface Root {
 }
 
 /**
- * Chooses the options of a prefix, and drops what they exclude. In small plain problems what is forced is chosen as well,
- * which would take a kernel a level for each option. Gives nothing if there is no cover.
+ * Chooses the options of a prefix, and drops what they exclude. In small plain problems what is forced is chosen as
+ * well, which would take a kernel a level for each option. Gives nothing if there is no cover.
  */
 export function rootOf(matrix: Matrix, prefix: Prefix): Root | undefined {
   if (isSmall(matrix)) {

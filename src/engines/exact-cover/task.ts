@@ -11,7 +11,7 @@ import type { CoverState } from './state.ts'
 const LARGE_CELLS = 1 << 18
 
 /** What `withHooks` adds to a problem. Only hooked problems know the kernels that call hooks. */
-export interface Hooked {
+interface Hooked {
   readonly hooks: CoverHooks
   /** Whether the only hook is a check of covers: then the fast kernels run. */
   readonly isFast: boolean

@@ -5,7 +5,7 @@ export const WORKING = 0
 export const COUNTED = 1
 /** The states take more memory than is allowed. */
 export const OUTGROWN = 2
-export type CounterStatus = typeof WORKING | typeof COUNTED | typeof OUTGROWN
+type CounterStatus = typeof WORKING | typeof COUNTED | typeof OUTGROWN
 
 /** What a piece of a table's growth counts for. */
 const STEPS_PER_GROWTH = 1 << 10
@@ -13,7 +13,7 @@ const STEPS_PER_GROWTH = 1 << 10
 const SLACK = 1e-6
 const NO_SUMS = new Float64Array(0)
 
-export interface FrontierOptions {
+interface FrontierOptions {
   /** Words of a key. The first state has the key 0. */
   readonly words: number
   /** What the tables of states may take. */

@@ -7,13 +7,24 @@ const FEWEST_PLACES = 1 << 6
 const SPACE = 2
 /** States entered again at a time while the index grows. */
 const STATES_PER_PIECE = 1 << 13
+/** Keys that are touched at a time: enough to wait together, and what they read still fits in the first cache. */
+export const MOST_TOUCHED = 64
+const ENTRIES = new Int32Array(MOST_TOUCHED)
 const NO_CHUNK = new Int32Array(0)
 const NONE = -1
 
-/** The memory of some tables: chunks that one of them has read to the end are filled by another. */
+/**
+ * The memory of some tables: chunks that one of them has read to the end are filled by another. Only one table is being
+ * filled at a time, so that they share one index.
+ */
 export class ChunkPool {
-  /** Bytes of all chunks, in use or free, and of the indexes of the tables. */
+  /** Bytes of all chunks, in use or free, and of the index. */
   bytes = 0
+  /**
+   * By hash: addresses of records plus 1, and the tag of the key in the bits above; 0 where there is none. Only the
+   * first places are in use.
+   */
+  index = NO_CHUNK
   private readonly free: Int32Array[] = []
   private freeBytes = 0
 
@@ -40,6 +51,19 @@ export class ChunkPool {
       return chunk
     }
     return this.reserve(words, isGranted) ? new Int32Array(words) : undefined
+  }
+
+  /** An index of this many places, all empty; false if there is no memory for it. */
+  clearIndex(places: number, isGranted: boolean): boolean {
+    const more = places - this.index.length
+    if (more <= 0) this.index.fill(0, 0, places)
+    else {
+      if (!this.reserve(more, isGranted)) return false
+      // Given back before the longer one is asked for.
+      this.index = NO_CHUNK
+      this.index = new Int32Array(places)
+    }
+    return true
   }
 
   give(chunk: Int32Array): void {
@@ -83,9 +107,11 @@ export class StateTable {
   private capacity = 0
   private room = 0
   private recordBytesLeft = 0
-  /** Addresses of records plus 1; 0 where there is none. Only the first `places` are in use. */
-  private index = NO_CHUNK
+  /** What was touched: without a use of it, the reads might be left out. */
+  touched = 0
+  /** Places of the index that are in use, and which bits of its entries hold the tag, the same bits of the hash. */
   private places = 0
+  private tagMask = 0
   /** While the index is rebuilt: the record to be entered next; no chunk when all are. */
   private enteringChunk = NONE
   private enteringOffset = 0
@@ -106,12 +132,16 @@ export class StateTable {
     this.recordBytesLeft = mostBytes
     this.stride = this.words + valueWords
     this.addressBits = 32 - Math.clz32(Math.max(LONGEST_CHUNK, 2 * this.stride) - 1)
+    const mostChunks = CHUNKS_THAT_DOUBLE + Math.ceil(this.pool.mostBytes / (4 * LONGEST_CHUNK)) + 1
+    const tagShift = this.addressBits + 32 - Math.clz32(mostChunks)
+    this.tagMask = tagShift < 32 ? -1 << tagShift : 0
     this.size = this.filling = this.used = this.capacity = 0
     this.readChunk = this.readOffset = this.readCount = 0
     this.enteringChunk = NONE
     let places = FEWEST_PLACES
     while (places < SPACE * expected) places *= 2
-    while (!this.clearIndex(places)) places /= 2
+    while (!this.pool.clearIndex(places, places === FEWEST_PLACES)) places /= 2
+    this.places = places
     this.findRoom()
   }
 
@@ -124,21 +154,7 @@ export class StateTable {
   /** Give all memory back. */
   dispose(): void {
     this.giveChunks()
-    this.pool.bytes -= 4 * this.index.length
-    this.index = NO_CHUNK
     this.size = this.readCount = this.room = 0
-  }
-
-  /** An empty index of this size; false if there is no memory for it. The smallest one is always granted. */
-  private clearIndex(places: number): boolean {
-    const more = places - this.index.length
-    if (more <= 0) this.index.fill(0, 0, places)
-    else {
-      if (!this.pool.reserve(more, places === FEWEST_PLACES)) return false
-      this.index = new Int32Array(places)
-    }
-    this.places = places
-    return true
   }
 
   private findRoom(): void {
@@ -159,7 +175,8 @@ export class StateTable {
     }
     let places = 2 * this.places
     while (places < SPACE * needed) places *= 2
-    if (!this.clearIndex(places)) return false
+    if (!this.pool.clearIndex(places, false)) return false
+    this.places = places
     this.enteringChunk = this.enteringOffset = this.room = 0
     this.grow()
     return true
@@ -186,7 +203,8 @@ export class StateTable {
 
   /** Enter some of the records into the new index. */
   grow(): void {
-    const { chunks, index, stride, words, addressBits, filling } = this
+    const { chunks, stride, words, addressBits, tagMask, filling } = this
+    const { index } = this.pool
     const last = this.places - 1
     for (let left = STATES_PER_PIECE; left > 0; ) {
       const at = this.enteringChunk
@@ -194,9 +212,10 @@ export class StateTable {
       const end = this.wordsIn(at)
       let offset = this.enteringOffset
       for (; offset < end && left > 0; offset += stride, left--) {
-        let place = hashAt(chunk, offset, words) & last
+        const hash = hashAt(chunk, offset, words)
+        let place = hash & last
         while (index[place] !== 0) place = (place + 1) & last
-        index[place] = ((at << addressBits) | offset) + 1
+        index[place] = (hash & tagMask) | (((at << addressBits) | offset) + 1)
       }
       this.enteringOffset = offset
       if (offset < end) return
@@ -212,12 +231,17 @@ export class StateTable {
 
   /** Go to the value of a state; that of a new one is 0. There must be room for it. */
   find(key: Int32Array): void {
-    const { chunks, index, words, addressBits } = this
+    const { chunks, words, addressBits, tagMask } = this
+    const { index } = this.pool
     const last = this.places - 1
     const mask = (1 << addressBits) - 1
-    let place = hashAt(key, 0, words) & last
-    for (; index[place] !== 0; place = (place + 1) & last) {
-      const address = index[place]! - 1
+    const hash = hashAt(key, 0, words)
+    const tag = hash & tagMask
+    let place = hash & last
+    for (let entry = index[place]!; entry !== 0; entry = index[place]!) {
+      place = (place + 1) & last
+      if ((entry & tagMask) !== tag) continue
+      const address = (entry ^ tag) - 1
       const chunk = chunks[address >>> addressBits]!
       const offset = address & mask
       let word = 0
@@ -227,33 +251,60 @@ export class StateTable {
       this.offset = offset + words
       return
     }
-    const offset = this.append(place)
-    for (let word = 0; word < words; word++) this.chunk[offset + word] = key[word]!
+    index[place] = tag | (this.append() + 1)
+    const { chunk, offset } = this
+    for (let word = 0; word < words; word++) chunk[offset - words + word] = key[word]!
   }
 
   /** The same for a key of two words. */
   findPair(low: number, high: number): void {
-    const { chunks, index, addressBits } = this
+    const { chunks, addressBits, tagMask } = this
+    const { index } = this.pool
     const last = this.places - 1
     const mask = (1 << addressBits) - 1
-    let place = hashOfPair(low, high) & last
+    const hash = hashOfPair(low, high)
+    const tag = hash & tagMask
+    let place = hash & last
     for (let entry = index[place]!; entry !== 0; entry = index[place]!) {
-      const chunk = chunks[(entry - 1) >>> addressBits]!
-      const offset = (entry - 1) & mask
-      if (chunk[offset] === low && chunk[offset + 1] === high) {
-        this.chunk = chunk
-        this.offset = offset + 2
-        return
-      }
       place = (place + 1) & last
+      // Keys with another tag are other keys: their records, far away in memory, need not be looked at.
+      if ((entry & tagMask) !== tag) continue
+      const address = (entry ^ tag) - 1
+      const chunk = chunks[address >>> addressBits]!
+      const offset = address & mask
+      if (chunk[offset] !== low || chunk[offset + 1] !== high) continue
+      this.chunk = chunk
+      this.offset = offset + 2
+      return
     }
-    const offset = this.append(place)
-    this.chunk[offset] = low
-    this.chunk[offset + 1] = high
+    index[place] = tag | (this.append() + 1)
+    const { chunk, offset } = this
+    chunk[offset - 2] = low
+    chunk[offset - 1] = high
   }
 
-  /** Go to a new record with the value 0, and say where its key belongs. */
-  private append(place: number): number {
+  /**
+   * Read what finding some keys of two words will read. In large tables most of the time is waiting for memory, and
+   * these reads, which do not depend on each other, wait at the same time.
+   */
+  touchPairs(lows: Int32Array, highs: Int32Array, count: number): void {
+    const { chunks, addressBits, tagMask } = this
+    const { index } = this.pool
+    const last = this.places - 1
+    const mask = (1 << addressBits) - 1
+    for (let i = 0; i < count; i++) ENTRIES[i] = index[hashOfPair(lows[i]!, highs[i]!) & last]!
+    let sum = 0
+    for (let i = 0; i < count; i++) {
+      const entry = ENTRIES[i]!
+      if (entry === 0) continue
+      const address = (entry & ~tagMask) - 1
+      sum += chunks[address >>> addressBits]![address & mask]!
+    }
+    this.touched = sum | 0
+  }
+
+  /** Go to a new record with the value 0; gives its address. */
+  private append(): number {
     const { stride, words } = this
     if (this.used + stride > this.chunks[this.filling]!.length) {
       this.filling++
@@ -263,11 +314,10 @@ export class StateTable {
     const chunk = this.chunks[this.filling]!
     this.used = offset + stride
     this.size++
-    this.index[place] = ((this.filling << this.addressBits) | offset) + 1
     for (let i = offset + words; i < offset + stride; i++) chunk[i] = 0
     this.chunk = chunk
     this.offset = offset + words
-    return offset
+    return (this.filling << this.addressBits) | offset
   }
 
   /** Whether `read` has come to the last record. */

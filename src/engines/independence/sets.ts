@@ -136,7 +136,7 @@ export class SetLister {
  * component of few states knows the most that can still be taken exactly, so that no decision is a dead end; another
  * has a bound.
  */
-export interface Rest {
+interface Rest {
   /** The most vertices, of those that are not decided, that can be taken. */
   readonly most: number
   /** Whether the next vertex is no neighbour of one that was taken. */
@@ -298,7 +298,7 @@ export class CliqueRest implements Rest {
   }
 }
 
-/** A clique for each vertex, made as they come. */
+/** A clique for each vertex, made in their order. */
 function cliquesOf(graph: Graph): Int32Array {
   const { vertices, offsets, targets } = graph
   const cliqueOf = new Int32Array(vertices).fill(-1)

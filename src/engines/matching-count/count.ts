@@ -81,7 +81,7 @@ function leastCount(which: WhichMatchings, size: number, isMaximum: boolean): Ma
   return { ...value, count: which === 'all' ? 1n << BigInt(size) : 1n }
 }
 
-/** Smaller components are counted as they come; larger ones wait for the rest, with a bound that holds until then. */
+/** Smaller components are counted at once; larger ones wait for the rest, with a bound that holds until then. */
 const SMALL_EDGES = 32
 
 /** Steps after which a better bound is looked for, in case that counting takes too long. */

@@ -56,7 +56,7 @@ export function sideOrder({ left, size }: Component, side: 'left' | 'right'): In
 }
 
 /** How an order is made: from a vertex or another order's beginning, with chance among equals or without. */
-export interface Beginning {
+interface Beginning {
   readonly vertices: Int32Array
   readonly random?: Random
 }

@@ -2,7 +2,7 @@ import { bitCount } from '../../base/bits.ts'
 import { type OpenRows, openRows, RowMasks, WIDEST_MASK } from './open-rows.ts'
 
 /** All boards with the same queens on the border; each stands for `weight` boards, its symmetric images. */
-export interface BorderClass {
+interface BorderClass {
   readonly rows: OpenRows
   readonly weight: number
   /** An estimate of the work. */
@@ -19,9 +19,10 @@ const LOWER_COST = 8
 const PAIR_COST = 1
 
 /**
- * The classes of all boards with n ≥ 2 queens. Every side has one queen, where a queen in a corner is that of two sides. Of the eight
- * turns and mirror images of these queens the least is kept, and the number of different ones is the weight: no solution
- * has to be classified. Where counts are to meet in the middle, a class is turned so that this is least work by estimate.
+ * The classes of all boards with n ≥ 2 queens. Every side has one queen, where a queen in a corner is that of two
+ * sides. Of the eight turns and mirror images of these queens the least is kept, and the number of different ones is
+ * the weight: no solution has to be classified. Where counts are to meet in the middle, a class is turned so that this
+ * is least work by estimate.
  *
  * Along each side we count clockwise, from 0 to n - 1. So a turn shifts the four places round, a mirror image reverses
  * them and their order, and the last place of a side is the first of the next.

@@ -28,8 +28,9 @@ export function* searchQueensCount(task: QueensTask): Search<QueensCount> {
 }
 
 /**
- * The same count in parts, each below the queens of some rows of a class of boards. Undefined where there is one part at most: on boards with few open
- * rows or none, on those that have no filling, and on those that are too wide for masks.
+ * The same count in parts, each below the queens of some rows of a class of boards. Undefined where there is one part
+ * at most: on boards with few open rows or none, on those that have no filling, and on those that are too wide for
+ * masks.
  */
 export function queensCountParts(task: QueensTask, wanted: number): CountParts | undefined {
   const { n } = task

@@ -6,10 +6,11 @@ const ROWS_WITHOUT_PAUSE = 6
 const WIDEST_HALF_WORD = 16
 
 /**
- * Counts the fillings of open rows whose first and last column are taken, from both ends. All fillings below the middle are listed,
- * sorted by the columns they leave open, as masks of the diagonals they attack in the first row below it. Then for every filling
- * above the middle those are counted that have the other columns and none of its diagonals. Two queens on one diagonal have
- * columns on both sides of the place where it crosses the middle, so that the masks need no outer columns.
+ * Counts the fillings of open rows whose first and last column are taken, from both ends. All fillings below the middle
+ * are listed, sorted by the columns they leave open, as masks of the diagonals they attack in the first row below it.
+ * Then for every filling above the middle those are counted that have the other columns and none of its diagonals. Two
+ * queens on one diagonal have columns on both sides of the place where it crosses the middle, so that the masks need no
+ * outer columns.
  */
 export class MeetInTheMiddle {
   /** The fillings found so far. */
@@ -36,7 +37,7 @@ export class MeetInTheMiddle {
   private deep = 0
   private walk: RowWalk | undefined
 
-  /** `isWide`: with a word for each direction of diagonals. Narrow boards fit both ways, which tests compare. */
+  /** `isWide`: with a word for each direction of diagonals. Narrow boards fit either layout, which tests compare. */
   constructor(
     n: number,
     private readonly isWide = n - 2 > WIDEST_HALF_WORD,

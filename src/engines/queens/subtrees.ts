@@ -80,9 +80,10 @@ export function* countSubtrees(n: number, trees: readonly Subtree[]): Search<Que
 }
 
 /**
- * Trees shared out in parts. Where there are fewer trees than wanted, the one with the largest share is cut into the subtrees below the
- * queens of its first row, again and again, until there are as many as wanted or none can be cut: each is a part. Where
- * there are more trees, a part has several. A subtree is a few numbers, so that there may be a million of them.
+ * Trees shared out in parts. Where there are fewer trees than wanted, the one with the largest share is cut into the
+ * subtrees below the queens of its first row, again and again, until there are as many as wanted or none can be cut:
+ * each is a part. Where there are more trees, a part has several. A subtree is a few numbers, so that there may be a
+ * million of them.
  */
 export class TreeCut {
   /** How many parts there are. */

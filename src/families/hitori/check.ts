@@ -1,9 +1,9 @@
 import { placeOf, sidesOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
-import { type Certificate, proofViolations } from '../../logic/index.ts'
+import { answerOf, type Certificate, proofViolations } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { followCertificate } from './certificate.ts'
-import { type Position, type Shading, shadingOf, UNSHADED } from './shading.ts'
+import { type Position, type Shading, UNSHADED } from './shading.ts'
 
 export const rules = {
   repeat: 'A number stands unshaded twice in a row or column.',
@@ -35,7 +35,7 @@ export function check(board: Board, shaded: Shading, certificate?: Certificate):
 /** What marks break already, however the open squares are filled: touches, then repeats, then what is cut off. */
 export function brokenRules(board: Board, position: Position): Violation[] {
   // Touching and cutting off is a matter of what is shaded, and repeating of what is known to stay.
-  const ofShaded = check(board, shadingOf(position))
+  const ofShaded = check(board, answerOf(position))
   const ofKept = check(
     board,
     position.map((value) => (value === UNSHADED ? 0 : 1)),

@@ -1,18 +1,23 @@
 import { placeOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
+import { marksOf } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
-import { OPEN, type Position, SHADED, type Shading, UNSHADED } from './shading.ts'
+import { type Position, SHADED, type Shading, UNSHADED } from './shading.ts'
 
 /** What the letters of a mark may have at most. */
 const LONGEST_LETTERS = 6
 
 /** The numbers, and the shaded squares on top of them. */
 export function draw(board: Board, shading?: Shading): Drawing {
-  return drawPosition(board, shading ? shading.map((value) => (value === 1 ? SHADED : OPEN)) : new Uint8Array(0))
+  return drawPosition(board, shading ? marksOf(shading) : new Uint8Array(0))
 }
 
 /** The same of a board that is half done, with rings around what is known to stay unshaded. */
-export function drawPosition(board: Board, position: Position, labels = ['', 'stays unshaded', 'shaded']): Drawing {
+export function drawPosition(
+  board: Board,
+  position: Position,
+  labels: readonly string[] = ['', 'stays unshaded', 'shaded'],
+): Drawing {
   const marks: Mark[] = []
   for (let square = 0; square < board.numbers.length; square++) {
     if (board.numbers[square] === BLANK) continue

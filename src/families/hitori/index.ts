@@ -12,7 +12,7 @@ import { generate, parameters } from './generate/index.ts'
 import { hitoriLogic } from './logic/index.ts'
 import { notations } from './notations.ts'
 import { player, setter } from './play.ts'
-import { type Shading, shadingCodec } from './shading.ts'
+import { answerCodec, type Shading } from './shading.ts'
 
 export { solveByCover } from './algorithm-x.ts'
 export type { Board } from './board.ts'
@@ -23,14 +23,14 @@ export { type Choices, choicesOf } from './count/choices.ts'
 export { clustersOf, ordersOf } from './count/orders.ts'
 export { count, countWithin } from './count.ts'
 export { draw, drawPosition } from './draw.ts'
-export { explainer, forced, hinter, hinting } from './explain.ts'
+export { explainer, forced, hinter, hinting, searchExplanation, searchForced } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
 export { filledBoard } from './generate/solutions.ts'
 export { encode, hitoriLogic } from './logic/index.ts'
 export { notations } from './notations.ts'
 export { player, setter } from './play.ts'
 export type { Position, Shading } from './shading.ts'
-export { OPEN, positionCodec, SHADED, shadingCodec, UNSHADED } from './shading.ts'
+export { answerCodec, OPEN, positionCodec, SHADED, UNSHADED } from './shading.ts'
 
 export const examples: readonly Example[] = [
   { name: 'Small', text: ['111', '234', '224'].join('\n') },
@@ -87,7 +87,7 @@ export const hitori: Family<Board, Shading, Certificate> = {
   examples,
   codecs: {
     problem: boardCodec,
-    answer: shadingCodec,
+    answer: answerCodec,
     certificate: certificateCodec,
     notations,
   },

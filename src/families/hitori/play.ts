@@ -1,73 +1,39 @@
-import { copiedTo, type Grid, placeOf, toggled } from '../../base/grid.ts'
+import { copiedTo, type Grid, placeOf } from '../../base/grid.ts'
 import type { Violation } from '../../family.ts'
 import { type AnswerSetter, ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
-import { GRADES } from '../../logic/index.ts'
+import { answerOf, GRADES, markPlayer } from '../../logic/index.ts'
 import { BLANK, type Board } from './board.ts'
 import { equalsOf } from './certificate.ts'
-import { brokenRules, check, rules } from './check.ts'
-import { drawPosition } from './draw.ts'
-import { after } from './explain.ts'
+import { check, rules } from './check.ts'
+import { marked } from './explain.ts'
 import { generateFor } from './generate/index.ts'
-import { OPEN, type Position, positionCodec, SHADED, type Shading, shadingOf, startOf, UNSHADED } from './shading.ts'
+import { OPEN, type Position, type Shading } from './shading.ts'
 
-const shade: Tool = {
-  name: 'shade',
-  title: 'Shade',
-  key: 's',
-  sign: { shape: 'wall', letter: '#' },
-  kind: 'square',
-}
-
-const keep: Tool = {
-  name: 'keep',
-  title: 'Keep',
-  key: 'k',
-  sign: { shape: 'ring', letter: 'o' },
-  kind: 'square',
-  role: 'note',
-}
-
-/** What each tool makes of a square. */
-const MADE_BY: ReadonlyMap<string, number> = new Map([
-  [shade.name, SHADED],
-  [keep.name, UNSHADED],
-  [ERASER, OPEN],
-])
-
-export const player: Player<Board, Position> = {
+export const player: Player<Board, Position> = /* @__PURE__ */ markPlayer(marked, {
   words: 'Shade squares, and put rings on those that stay unshaded.',
-  entry: 'paint',
   openings: [
     { title: 'easy', settings: { size: '6', difficulty: 'easy' } },
     { title: 'medium', settings: { size: '8', difficulty: 'medium' }, isUsual: true },
     { title: 'hard', settings: { size: '9', difficulty: 'hard' } },
     { title: 'expert', settings: { size: '10', difficulty: 'expert' } },
   ],
-  position: positionCodec,
-  start: startOf,
-  tools: () => [{ title: 'Squares', tools: [shade, keep] }],
-  act: ({ columns }, position, { tool, place: [row, column] }) => {
-    const made = MADE_BY.get(tool)
-    return made === undefined ? position : toggled(position, row * columns + column, made)
+  tools: {
+    high: { name: 'shade', title: 'Shade', key: 's', sign: { shape: 'wall', letter: '#' }, kind: 'square' },
+    low: { name: 'keep', title: 'Keep', key: 'k', sign: { shape: 'ring', letter: 'o' }, kind: 'square', role: 'note' },
   },
+  rules,
+  check,
   peers: (board, [row, column]) => {
     return equalsOf(board, row * board.columns + column).map((square) => placeOf(board, square))
   },
-  follow: (board, position, deduction) => after(board, position, [deduction]),
-  draw: (board, position) => drawPosition(board, position),
-  rules: { repeat: rules.repeat, touch: rules.touch, split: rules.split },
-  mistakes: brokenRules,
-  standing: (board, position) => {
-    const shading = shadingOf(position)
-    let shaded = 0
-    for (const value of shading) shaded += value
+  standing: (_, shading, position) => {
+    const shaded = shading.reduce((sum, value) => sum + value, 0)
     return {
       words: `${shaded.toLocaleString('en')} ${shaded === 1 ? 'square' : 'squares'} shaded.`,
-      isComplete: check(board, shading).length === 0,
       progress: { done: position.reduce((done, value) => done + (value === OPEN ? 0 : 1), 0), of: position.length },
     }
   },
-}
+})
 
 /** Setting a board from its shading: the numbers are found. */
 const fromShading: AnswerSetter<Board, Position> = {
@@ -78,11 +44,11 @@ const fromShading: AnswerSetter<Board, Position> = {
     split: rules.split,
     more: 'With any numbers these squares could be shaded too: the solution would not be the only one.',
   },
-  faults: (board, position) => faultsOf(board, shadingOf(position)),
+  faults: (board, position) => faultsOf(board, answerOf(position)),
   search: (board, position, grade, random) => {
     const { rows, columns } = board
     const wanted = GRADES.find((each) => each === grade)
-    return generateFor({ rows, columns }, shadingOf(position), wanted, random)
+    return generateFor({ rows, columns }, answerOf(position), wanted, random)
   },
 }
 

@@ -1,13 +1,13 @@
 import { squareSignCodec } from '../../base/square-signs.ts'
 import type { AnswerCodec } from '../../family.ts'
-import { HIGH, LOW, type Marks, OPEN, startOf } from '../../logic/index.ts'
+import { HIGH, LOW, type Marks, OPEN } from '../../logic/index.ts'
 import type { Board } from './board.ts'
 
 /** 1 for every square that is shaded, 0 for the others. */
 export type Shading = Uint8Array
 
 /** Texts may show shaded squares as '*' too, and unshaded ones by their numbers, as drawings and CodinGame do. */
-export const shadingCodec: AnswerCodec<Board, Shading> = squareSignCodec({
+export const answerCodec: AnswerCodec<Board, Shading> = squareSignCodec({
   key: 'shaded',
   signs: ['.', '#'],
   otherSigns: { '*': 1 },
@@ -16,7 +16,7 @@ export const shadingCodec: AnswerCodec<Board, Shading> = squareSignCodec({
 
 /** What is known of a square: nothing yet, that it stays unshaded, or that it is shaded. */
 export type Position = Marks
-export { OPEN, startOf }
+export { OPEN }
 export const UNSHADED = LOW
 export const SHADED = HIGH
 export const NAMES = ['unshaded', 'shaded'] as const
@@ -30,8 +30,3 @@ export const positionCodec: AnswerCodec<Board, Position> = squareSignCodec({
   otherSigns: { '*': SHADED },
   numbers: { of: ({ numbers }) => numbers, value: OPEN, inBrackets: UNSHADED },
 })
-
-/** The position as an answer: what is open is not shaded. */
-export function shadingOf(position: Position): Shading {
-  return position.map((value) => (value === SHADED ? 1 : 0))
-}

@@ -35,11 +35,11 @@ const RULES = {
 export const explainer: Explainer<Board, Ways, unknown> = {
   rules: RULES,
   grades: GRADES,
-  search: explain,
+  search: searchExplanation,
   draw: drawDeductions,
 }
 
-function explain(board: Board): Search<Explanation<Ways, never>> {
+export function searchExplanation(board: Board): Search<Explanation<Ways, never>> {
   return searching(function* () {
     if (board.rows > MOST_QUEENS) {
       const why = `a board of more than ${MOST_QUEENS} queens has too many groups to tell of; solve it instead`

@@ -117,8 +117,9 @@ function resize(board: Board, { rows: n }: Size): Board {
 }
 
 /**
- * By row the columns of n queens, none attacking another from four queens on: a staircase of steps two wide, and a second one in the
- * columns between. Where n leaves the rest 2 or 3 by 6, a few steps change places, or the two staircases would attack each other.
+ * By row the columns of n queens, none attacking another from four queens on: a staircase of steps two wide, and a
+ * second one in the columns between. Where n leaves the rest 2 or 3 by 6, a few steps change places, or the two
+ * staircases would attack each other.
  */
 function plainBoard(n: number): Int32Array {
   const odd: number[] = []

@@ -8,15 +8,17 @@ import { generate, parameters } from './generate.ts'
 import { player, setter } from './hands.ts'
 import { hunter } from './hunt/index.ts'
 import { count, lister, solveByDistributions, solveByGroups } from './solve.ts'
-import { describe, type Ways, waysCodec } from './ways.ts'
+import { answerCodec, describe, type Ways } from './ways.ts'
 
 export { type Board, boardCodec, notations, safeSquares } from './board.ts'
 export { attacksOn, check, groupTable, PackedProduct } from './check.ts'
+export { draw } from './draw.ts'
+export { searchExplanation } from './explain.ts'
 export { generate, parameters } from './generate.ts'
 export { type HuntCriteria, nameOf, search, whyNone } from './hunt/index.ts'
 export { SymmetricBoards, symmetricBoards } from './hunt/symmetric-boards.ts'
 export { count, solveByGroups } from './solve.ts'
-export { type Group, groupName, type Ways, waysCodec } from './ways.ts'
+export { answerCodec, type Group, groupName, type Ways } from './ways.ts'
 
 export const examples: readonly Example[] = [
   {
@@ -59,7 +61,7 @@ export const kings: Family<Board, Ways, unknown> = {
   examples,
   codecs: {
     problem: boardCodec,
-    answer: waysCodec,
+    answer: answerCodec,
     notations,
   },
   solvers: {

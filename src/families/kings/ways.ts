@@ -35,7 +35,7 @@ export interface Group {
 }
 
 /** Ways are written as strings of digits, as most programs cannot hold them as numbers. */
-export const waysCodec: AnswerCodec<Board, Ways> = {
+export const answerCodec: AnswerCodec<Board, Ways> = {
   parse: parseWays,
   format: formatWays,
   fromJson: waysFromJson,

@@ -4,7 +4,7 @@ import type { Size, Violation } from '../../family.ts'
 import { type Action, ERASER, type Player, type PlayStanding, type Setter, type Tool } from '../../hands.ts'
 import { type Board, EMPTY, errorPrice, letterOf, MOST_COLOURS, type Plan, WALL } from './board.ts'
 import { costOf, mostMoves, moveRules, replay, scoreOf } from './check.ts'
-import { EMPTY_SIGN, planCodec, WALL_SIGN } from './notation.ts'
+import { answerCodec, EMPTY_SIGN, WALL_SIGN } from './notation.ts'
 import { checkPrices, type Prices } from './prices.ts'
 
 /** A sum of roots as people read it. */
@@ -90,7 +90,7 @@ export const player: Player<Board, Plan> = {
     { title: '12×12', settings: { n: '12', colours: '4', walls: '8' } },
     { title: 'contest', settings: {} },
   ],
-  position: planCodec,
+  position: answerCodec,
   start: () => ({ moves: [] }),
   tools: () => [{ title: 'Moves', tools: [move] }],
   act: moveQueen,

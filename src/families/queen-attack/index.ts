@@ -5,7 +5,7 @@ import type { Board, Plan } from './board.ts'
 import { check, rules, scoreOf } from './check.ts'
 import { generate, parameters } from './generate.ts'
 import { describe, draw, player, setter } from './hands.ts'
-import { boardCodec, picture, planCodec, topcoder } from './notation.ts'
+import { answerCodec, boardCodec, picture, topcoder } from './notation.ts'
 import { searchByPipeline, searchPlan } from './plan/index.ts'
 import { type Prices, pricesCodec } from './prices.ts'
 
@@ -13,7 +13,7 @@ export { type Board, EMPTY, errorPrice, linesOfSquares, type Move, type Plan, WA
 export { check, scoreOf } from './check.ts'
 export { generate, parameters, Sha1Random, sha1 } from './generate.ts'
 export { describe, draw, player, setter } from './hands.ts'
-export { boardCodec, picture, planCodec } from './notation.ts'
+export { answerCodec, boardCodec, picture } from './notation.ts'
 export { Geography } from './plan/geography.ts'
 export { searchByPipeline, searchPlan } from './plan/index.ts'
 export { orderGreedily } from './plan/plan-stages.ts'
@@ -89,7 +89,7 @@ export const queenAttack: Family<Board, Plan, Prices> = {
   examples,
   codecs: {
     problem: boardCodec,
-    answer: planCodec,
+    answer: answerCodec,
     certificate: pricesCodec,
     notations: [picture, topcoder],
   },

@@ -120,7 +120,7 @@ const MOST_MOVES = 1_000_000
 /**
  * The contest's text has the number of moves, and for every move a line with the row and column it leads from and to.
  */
-export const planCodec: AnswerCodec<Board, Plan> = {
+export const answerCodec: AnswerCodec<Board, Plan> = {
   parse: parsePlan,
   format: ({ moves }, board) => [moves.length, ...moves.map((move) => numbersOf(move, board).join(' '))].join('\n'),
   fromJson: planFromJson,
@@ -335,7 +335,7 @@ export const topcoder: Notation<Board, Plan> = {
     if (!isContestBoard(board)) throw new InputError(NO_CONTEST_BOARD)
     return formatBoard(board)
   },
-  formatAnswer: planCodec.format,
+  formatAnswer: answerCodec.format,
 }
 
 const NO_CONTEST_BOARD = `the contest's boards are squares of ${CONTEST.lowSide} to ${CONTEST.highSide} rows with as many queens of each colour as rows`

@@ -19,7 +19,8 @@ const AVERAGED_AFTER = 20
 /**
  * Looks for the prices that prove the best bound. Where more than one queen would like to take a line or a square, its
  * price goes up, where none would, it goes down; what queens like is averaged over the last iterations, as they change
- * their minds at the same time. The steps get shorter and shorter, and the best bound that prices can prove is approached.
+ * their minds at the same time. The steps get shorter and shorter, and the best bound that prices can prove is
+ * approached.
  */
 export class PriceAscent {
   /** How often the prices have been changed. */

@@ -6,8 +6,9 @@ import { inner, pausing, type Search, searching } from '../../search.ts'
 const MOST_OPEN_ROWS = 250
 
 /**
- * Algorithm X: every row and every column must be covered by just one queen, a diagonal by at most one. It tries everything, row or
- * column with the fewest squares first: right, slow on large boards, and an independent witness for the other methods.
+ * Algorithm X: every row and every column must be covered by just one queen, a diagonal by at most one. It tries
+ * everything, row or column with the fewest squares first: right, slow on large boards, and an independent witness for
+ * the other methods.
  */
 export function solveByCover(task: QueensTask): Search<Int32Array, never> {
   return searching(function* () {
@@ -60,7 +61,7 @@ export function* freeSquares(task: QueensTask): Generator<undefined, FreeSquares
   }
   const items = rows.length + columns.length
   const diagonals = new Map<number, number>()
-  /** Diagonals are numbered as they come: the rising ones by their sum, the falling ones below 0. */
+  /** Diagonals are numbered in the order found: the rising ones by their sum, the falling ones below 0. */
   const itemOf = (diagonal: number) => {
     const known = diagonals.get(diagonal) ?? items + diagonals.size
     diagonals.set(diagonal, known)

@@ -30,12 +30,16 @@ export const forced: ForcedSquares<Board> = {
     sometimes: 'Some answers have a queen here, others do not.',
     never: 'No answer has a queen here.',
   },
-  search: (board) => posed(board, searchForced),
+  search: searchForced,
   draw: drawForced,
 }
 
+export function searchForced(board: Board): Search<Forced> {
+  return posed(board, forcedSquares)
+}
+
 /** By clauses. If it is stopped the answer has what is known by then, once it is sure that there is an answer. */
-function searchForced(task: QueensTask): Search<Forced, never> {
+function forcedSquares(task: QueensTask): Search<Forced, never> {
   return searching(function* (best) {
     const open = openRowCount(task)
     if (open > MOST_OPEN_ROWS) {

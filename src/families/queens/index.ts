@@ -8,13 +8,14 @@ import { check, rules } from './check.ts'
 import { forced } from './forced.ts'
 import { generate, parameters } from './generate.ts'
 import { player, setter } from './hands.ts'
-import { draw, type Placement, placementCodec } from './placement.ts'
+import { answerCodec, draw, type Placement } from './placement.ts'
 import { count, countParts, list, posed } from './task.ts'
 
 export { type Board, boardCodec } from './board.ts'
 export { check } from './check.ts'
+export { searchForced } from './forced.ts'
 export { generate, parameters } from './generate.ts'
-export type { Placement } from './placement.ts'
+export { answerCodec, draw, type Placement } from './placement.ts'
 export { count } from './task.ts'
 
 type Method = (board: Board, random: Random) => Search<Placement, never>
@@ -63,7 +64,7 @@ export const queens: Family<Board, Placement, unknown> = {
   examples,
   codecs: {
     problem: boardCodec,
-    answer: placementCodec,
+    answer: answerCodec,
     notations: [],
   },
   solvers: {

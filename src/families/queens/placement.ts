@@ -13,7 +13,7 @@ export type Placement = Int32Array
 /** Larger boards are written as columns: a drawing would be wider than any screen. */
 const MOST_DRAWN = 100
 /** The text is the board with all its queens, or on large boards their columns, row by row. */
-export const placementCodec: AnswerCodec<Board, Placement> = {
+export const answerCodec: AnswerCodec<Board, Placement> = {
   parse: parsePlacement,
   format: (queens, board) => {
     if (board.rows > MOST_DRAWN) return queens.join(' ')

@@ -3,7 +3,7 @@ import { type QueensTask, queensCountParts, searchBoards, searchQueensCount } fr
 import type { Count, CountParts, Listed, Lister, WhichAnswers } from '../../family.ts'
 import { limited, pause, type Search, searching, withProgress } from '../../search.ts'
 import type { Board } from './board.ts'
-import { type Placement, placementCodec } from './placement.ts'
+import { answerCodec, type Placement } from './placement.ts'
 
 /** A search on the board as a task for the engine; impossible if two given queens attack each other. */
 export function posed<A, C>(board: Board, search: (task: QueensTask) => Search<A, C>): Search<A, C> {
@@ -57,8 +57,8 @@ const STEPS_BEYOND = 1 << 22
 export const list: Lister<Board, Placement> = {
   nouns: ['board', 'boards'],
   search: (board, visit, most) => posed(board, (task) => searchList(task, visit, most)),
-  format: placementCodec.format,
-  toJson: placementCodec.toJson,
+  format: answerCodec.format,
+  toJson: answerCodec.toJson,
 }
 
 /** One more than wanted is searched for, and not visited: only then it is known whether there are others. */

@@ -9,10 +9,11 @@ import type { Placement } from './placement.ts'
 const MOST_SQUARES = 1 << 20
 
 /**
- * Algorithm X: the attack lines are the items, a rook on a free square is an option that covers two of them, and the search looks
- * for the choice that covers as many lines as possible. The line with the most squares left comes first, so that lines that
- * cannot be covered any more come last instead of ending the branch. Hooks keep the rooks on the board, and the most there have
- * been. It tries everything that a simple bound does not rule out: right, slow, and an independent witness for the other methods.
+ * Algorithm X: the attack lines are the items, a rook on a free square is an option that covers two of them, and the
+ * search looks for the choice that covers as many lines as possible. The line with the most squares left comes first,
+ * so that lines that cannot be covered any more come last instead of ending the branch. Hooks keep the rooks on the
+ * board, and the most there have been. It tries everything that a simple bound does not rule out: right, slow, and an
+ * independent witness for the other methods.
  */
 export function solveByCover(board: Board): Search<Placement, LineCover> {
   return searching(function* (best) {

@@ -31,14 +31,14 @@ export const explainer: Explainer<Board, Placement, LineCover> = {
     proof: 'Every rook stands on one of these lines, and no line can hold two: there are never more rooks than lines.',
   },
   grades: GRADES,
-  search: explain,
+  search: searchExplanation,
   draw: drawDeductions,
 }
 
 /** On larger boards the deductions would be more than memory holds, and than anyone reads. */
 const MOST_SQUARES = 1_000_000
 
-export function explain(board: Board): Search<Explanation<Placement, LineCover>> {
+export function searchExplanation(board: Board): Search<Explanation<Placement, LineCover>> {
   return searching(function* (best) {
     if (board.walls.length > MOST_SQUARES) {
       const why = `a board of more than ${MOST_SQUARES.toLocaleString('en')} squares has too many deductions to tell; solve it by logic instead`

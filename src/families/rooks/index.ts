@@ -8,18 +8,18 @@ import { player, setter } from './hands.ts'
 import { coverCodec, type LineCover, lineCount } from './lines.ts'
 import { solveByLogic } from './logic/solve.ts'
 import { count, forced, solveByMatching } from './matching.ts'
-import { draw, notations, type Placement, placementCodec } from './placement.ts'
+import { answerCodec, draw, notations, type Placement } from './placement.ts'
 
 export { coverProblem } from './algorithm-x.ts'
 export { type Board, boardCodec } from './board.ts'
 export { check } from './check.ts'
-export { explain, explainer } from './explain.ts'
+export { explainer, searchExplanation } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
 export type { LineCover } from './lines.ts'
 export { attackLines } from './lines.ts'
 export { coverWith, logicRest, solveByLogic } from './logic/solve.ts'
-export { count, forced, solveByMatching as searchSolution } from './matching.ts'
-export type { Placement } from './placement.ts'
+export { count, forced, searchForced, solveByMatching as searchSolution } from './matching.ts'
+export { answerCodec, draw, type Placement } from './placement.ts'
 
 export const examples: readonly Example[] = [
   { name: 'Five by five', text: ['XX..X', '....X', 'XX.X.', 'X....', '.....'].join('\n') },
@@ -63,7 +63,7 @@ export const rooks: Family<Board, Placement, LineCover> = {
   examples,
   codecs: {
     problem: boardCodec,
-    answer: placementCodec,
+    answer: answerCodec,
     certificate: coverCodec,
     notations,
   },

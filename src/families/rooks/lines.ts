@@ -20,8 +20,9 @@ export interface AttackLines extends BipartiteGraph {
 const SQUARES_PER_SLICE = 1 << 20
 
 /**
- * Finds the lines in two passes over the board; pauses now and then. Walls are as good as random, so no branch depends on them:
- * what a square might start or belong to is written in any case, and the place to write moves on only if it does.
+ * Finds the lines in two passes over the board; pauses now and then. Walls are as good as random, so no branch depends
+ * on them: what a square might start or belong to is written in any case, and the place to write moves on only if it
+ * does.
  */
 export function* attackLines({ rows, columns, walls }: Board): Generator<undefined, AttackLines> {
   const rowsPerSlice = Math.max(1, Math.floor(SQUARES_PER_SLICE / columns))

@@ -49,8 +49,9 @@ function* graphOf(board: Board): Generator<undefined, BipartiteGraph> {
 const LINES_PER_SLICE = 1 << 18
 
 /**
- * The same lines with the column lines numbered column by column. Counting goes from line to line in some order, and that from one side
- * of the board to the other is a good one: now both ways, down and across, can be seen from the numbers.
+ * The same lines with the column lines numbered column by column. Counting goes from line to line in some order, and
+ * that from one side of the board to the other is a good one: now both directions, down and across, can be seen from
+ * the numbers.
  */
 function* byColumns({ columns }: Board, lines: AttackLines): Generator<undefined, BipartiteGraph> {
   const { left, right, offsets, columnStarts } = lines
@@ -94,7 +95,7 @@ const SHARE_OF_MATCHING = 0.75
 const SQUARES_PER_SLICE = 1 << 20
 
 /** One maximum matching of lines tells which squares are in all, some or none of them. */
-function searchForced(board: Board): Search<Forced> {
+export function searchForced(board: Board): Search<Forced> {
   return searching(function* () {
     const lines = yield* pausing(attackLines(board), { steps: 0 })
     // How many rooks there are so far is of no use to those who ask for squares.

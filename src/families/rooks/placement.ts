@@ -15,7 +15,7 @@ export type Placement = Int32Array
 export const ROOK = 'R'
 
 /** The text is the board with R where the rooks are. */
-export const placementCodec: AnswerCodec<Board, Placement> = {
+export const answerCodec: AnswerCodec<Board, Placement> = {
   parse: parsePlacement,
   format: (rooks, board) => {
     const codes = new Uint16Array(board.walls.length)

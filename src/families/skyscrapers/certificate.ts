@@ -1,7 +1,15 @@
-import type { Certificate, CertificateFaults } from '../../logic/index.ts'
-import { isOne, LineReplay } from '../../logic/numbers/index.ts'
+import type { Violation } from '../../family.ts'
+import { type Certificate, type CertificateFaults, proofViolations } from '../../logic/index.ts'
+import { type Answer, isOne, LineReplay } from '../../logic/numbers/index.ts'
 import { type Board, NONE, PARK } from './board.ts'
-import { linesOfBoard, seenAlong } from './check.ts'
+import { brokenRules, linesOfBoard, seenAlong } from './check.ts'
+
+/** By the rules alone; with a certificate, also whether it shows that there is no other solution. */
+export function check(board: Board, heights: Answer, certificate?: Certificate): Violation[] {
+  const violations = brokenRules(board, heights)
+  if (certificate) violations.push(...proofViolations(board, followCertificate(board, certificate)))
+  return violations
+}
 
 /**
  * Follows a certificate by the rules alone. It shares nothing with the solver: a line is filled from its front, over
@@ -66,7 +74,8 @@ function supportedIn({ squares, front, back, parks, sums }: Line, left: Int32Arr
       visit(value, place, index + value * (parks + 1), !isSeen ? 0 : sums ? sizeOf(2 * value - 1) : 1)
     }
   }
-  // By set of heights and number of parks on the first squares: what can be seen but the tallest, as bits; and what is of use.
+  // By set of heights and number of parks on the first squares: what can be seen but the tallest, as bits; and what is
+  // of use.
   const seen = new Int32Array((all + 1) * (parks + 1))
   const useful = new Int32Array(seen.length)
   const last = seen.length - 1

@@ -15,8 +15,8 @@ export const rules = {
   'proof-gap': 'The certificate leaves squares open, so there may be other solutions.',
 } as const
 
-/** By the rules alone, line by line. */
-export function check(board: Board, heights: Answer): Violation[] {
+/** What an answer breaks, by the rules alone, line by line. */
+export function brokenRules(board: Board, heights: Answer): Violation[] {
   const { rows: size, clues, parks = 0 } = board
   const violations = checkLines(board, heights, linesOfBoard(board), { rule: 'parks', most: parks })
   for (let clue = 0; clue < clues.length; clue++) {

@@ -176,23 +176,21 @@ function nextLevel(
 }
 
 /** Hopeless if there are very many solutions, but what is found is a bound. */
-export function* countOneByOne(deducer: Deducer): Search<Count> {
-  const many = Number.POSITIVE_INFINITY
-  const search = new BranchingSearch(deducer, new FewestCandidates(deducer.position), LINES, many, false, many)
-  const { position } = deducer
-  while (search.work(STEPS_PER_SLICE) === 'more') {
-    const reason = yield { steps: position.steps }
-    if (!reason) continue
-    return { status: 'stopped', reason, answer: { count: BigInt(search.solutionCount) }, steps: position.steps }
-  }
-  return solved(BigInt(search.solutionCount), position.steps)
+export function countOneByOne(deducer: Deducer): Search<Count> {
+  return searching(function* (best) {
+    const { position } = deducer
+    const many = Number.POSITIVE_INFINITY
+    const search = new BranchingSearch(deducer, new FewestCandidates(position), LINES, many, false, many)
+    best.compute = () => ({ answer: { count: BigInt(search.solutionCount) } })
+    while (search.work(STEPS_PER_SLICE) === 'more') yield* pause({ steps: position.steps })
+    return solved(BigInt(search.solutionCount), position.steps)
+  })
 }
 
 /** Tries the tallest height on a square with few candidates. */
 class FewestCandidates implements Brancher {
   cell = -1
   value = 0
-  readonly restartEvery = Number.POSITIVE_INFINITY
 
   constructor(private readonly position: Position) {}
 
@@ -207,10 +205,6 @@ class FewestCandidates implements Brancher {
     }
     this.value = 1 << (31 - Math.clz32(candidates[this.cell]!))
   }
-
-  onConflict(): void {}
-
-  onRestart(): void {}
 }
 
 function solved(count: bigint, steps: number): Outcome<Count> {

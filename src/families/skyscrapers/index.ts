@@ -1,10 +1,18 @@
-import type { Example } from '../../family.ts'
+import type { Drawing } from '../../drawing/drawing.ts'
+import type { Example, Explanation, Forced } from '../../family.ts'
 import { type Certificate, searchSolutions } from '../../logic/index.ts'
-import { answerOf, numberFamily } from '../../logic/numbers/index.ts'
+import {
+  answerOf,
+  drawNumbers,
+  numberAnswerCodec,
+  numberExplainer,
+  numberFamily,
+  numberForced,
+} from '../../logic/numbers/index.ts'
 import type { Search } from '../../search.ts'
 import { type Board, boardCodec, tallestOf } from './board.ts'
-import { followCertificate } from './certificate.ts'
-import { check, rules } from './check.ts'
+import { check } from './certificate.ts'
+import { rules } from './check.ts'
 import { count, countParts } from './count.ts'
 import { hinting } from './explain.ts'
 import { generate, parameters } from './generate/index.ts'
@@ -17,8 +25,8 @@ import { type Heights, numbers } from './position.ts'
 
 export type { Board } from './board.ts'
 export { boardCodec } from './board.ts'
-export { followCertificate } from './certificate.ts'
-export { check, rules } from './check.ts'
+export { check, followCertificate } from './certificate.ts'
+export { rules } from './check.ts'
 export { count, countOneByOne, countParts, countPartsFrom, countWithin } from './count.ts'
 export { hinting } from './explain.ts'
 export { generate, parameters } from './generate/index.ts'
@@ -95,6 +103,20 @@ export function searchSolution(board: Board): Search<Heights, Certificate> {
   return searchSolutions(skyscrapersLogic, board, { answerOf: (values) => answerOf(numbers.houses(board), values) })
 }
 
+export function searchExplanation(board: Board): Search<Explanation<Heights, Certificate>> {
+  return numberExplainer(numbers, skyscrapersLogic, deductionRules).search(board)
+}
+
+export function searchForced(board: Board): Search<Forced> {
+  return numberForced(numbers, skyscrapersLogic).search(board)
+}
+
+export function draw(board: Board, heights?: Heights): Drawing {
+  return drawNumbers(numbers, board, heights)
+}
+
+export const answerCodec = /* @__PURE__ */ numberAnswerCodec(numbers)
+
 /** Skyscrapers: every line holds every height once, and from its ends as many buildings are seen as the clues say. */
 export const skyscrapers = /* @__PURE__ */ numberFamily({
   name: 'skyscrapers',
@@ -111,7 +133,6 @@ export const skyscrapers = /* @__PURE__ */ numberFamily({
   solvers: { permutations: solveByPermutations },
   generate,
   check,
-  follow: followCertificate,
   describe,
   deductions: deductionRules,
   hinting,

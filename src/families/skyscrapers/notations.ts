@@ -1,9 +1,10 @@
+import { type Place, placeOf } from '../../base/grid.ts'
 import { InputError } from '../../base/input-error.ts'
 import { formatPenpa, isPenpaLink, parsePenpa } from '../../base/penpa.ts'
 import { firstLine, isTathamId, LinkReader } from '../../base/reader.ts'
 import type { Notation } from '../../family.ts'
 import { rowsOf } from '../../logic/numbers/index.ts'
-import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, sidesOf } from './board.ts'
+import { type Board, cluesFrom, isVariant, LARGEST_SIZE, NONE, placeOfClue, sidesOf } from './board.ts'
 import type { Heights } from './position.ts'
 
 /**
@@ -284,8 +285,6 @@ function withRuns(
   return text
 }
 
-type Cell = readonly [row: number, column: number]
-
 /** Drawings of Penpa+ with numbers around a square board, and given heights in it. */
 const penpa: Notation<Board, Heights> = {
   name: 'penpa',
@@ -294,28 +293,13 @@ const penpa: Notation<Board, Heights> = {
   parse: parseDrawing,
   format: (board) => {
     requirePlain(board, 'drawings of Penpa+')
-    const { rows: size, givens } = board
-    const numbers = [...cluesBySide(board), ...givens]
-    const cells = [...placesOutside(size), ...Array.from(givens, (_, i): Cell => [Math.floor(i / size), i % size])]
-    const texts = cells.map(([row, column], i) => [row, column, String(numbers[i])] as const)
-    return formatPenpa({
-      rows: size,
-      columns: size,
-      genre: 'skyscrapers',
-      hasFrame: true,
-      texts: texts.filter((_, i) => numbers[i] !== NONE),
-    })
+    const { rows: size, clues, givens } = board
+    const texts = [
+      ...Array.from(clues, (number, clue) => [...placeOfClue(size, clue), String(number || '')] as const),
+      ...Array.from(givens, (number, square) => [...placeOf(board, square), String(number || '')] as const),
+    ].filter(([, , text]) => text !== '')
+    return formatPenpa({ rows: size, columns: size, genre: 'skyscrapers', hasFrame: true, texts })
   },
-}
-
-/** Above, below, left and right of the board. */
-function placesOutside(size: number): Cell[] {
-  const along = Array.from({ length: size }, (_, i) => i)
-  const [across, down] = [
-    (row: number) => along.map((i): Cell => [row, i]),
-    (column: number) => along.map((i): Cell => [i, column]),
-  ]
-  return [...across(-1), ...across(size), ...down(-1), ...down(size)]
 }
 
 function parseDrawing(text: string): Board {
@@ -326,7 +310,7 @@ function parseDrawing(text: string): Board {
   if (size !== columns || size > LARGEST_SIZE) {
     throw error(`expected a square board of up to ${LARGEST_SIZE} rows, found ${size} rows of ${columns}`)
   }
-  const numberAt = ([row, column]: Cell) => {
+  const numberAt = ([row, column]: Place) => {
     const written = textAt(row, column)
     if (written === undefined) return NONE
     const number = /^\d{1,2}$/.test(written) ? Number(written) : NONE
@@ -334,19 +318,15 @@ function parseDrawing(text: string): Board {
     const where = `r${row + 1}c${column + 1}`
     throw error(`expected a number from 1 to ${size} at ${where} of the drawing, found '${written.slice(0, 20)}'`)
   }
-  const outside = placesOutside(size).map(numberAt)
-  if (genre === undefined && outside.every((clue) => clue === NONE)) {
+  const clues = Uint8Array.from({ length: 4 * size }, (_, clue) => numberAt(placeOfClue(size, clue)))
+  if (genre === undefined && clues.every((clue) => clue === NONE)) {
     throw error('expected clues around the board of the drawing')
   }
-  return {
-    rows: size,
-    columns,
-    clues: fromSides(outside),
-    givens: Uint8Array.from({ length: size * size }, (_, i) => numberAt([Math.floor(i / size), i % size])),
-  }
+  const board = { rows: size, columns, clues, givens: new Uint8Array(size * size) }
+  return { ...board, givens: board.givens.map((_, square) => numberAt(placeOf(board, square))) }
 }
 
-/** The clues above, below, left and right of a board, as these notations have them; and a board's own from those. */
+/** The clues above, below, left and right of a board, as links have them; and a board's own from those. */
 function cluesBySide(board: Board): number[] {
   const { top, bottom, left, right } = sidesOf(board)
   return [...top, ...bottom, ...left, ...right]

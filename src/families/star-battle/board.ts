@@ -1,5 +1,5 @@
 import { alignedRows, type Grid, gluedRows, sidesOf, squareName } from '../../base/grid.ts'
-import { expectArray, expectInteger, expectObject, type Json, ShapeError } from '../../base/json.ts'
+import { expectArray, expectInteger, expectObject, type Json, type JsonPath, ShapeError } from '../../base/json.ts'
 import { Reader } from '../../base/reader.ts'
 import { squareSignCodec } from '../../base/square-signs.ts'
 import { UnionFind } from '../../base/union-find.ts'
@@ -27,7 +27,7 @@ export const STAR = HIGH
 export const NAMES = ['empty', 'star'] as const
 
 /** Rows of '*' and '.'. */
-export const starsCodec: AnswerCodec<Board, Stars> = squareSignCodec({ key: 'stars', signs: ['.', '*'] })
+export const answerCodec: AnswerCodec<Board, Stars> = squareSignCodec({ key: 'stars', signs: ['.', '*'] })
 
 /** The same of a half-done board, with 'x' for squares without a star. */
 export const marksCodec: AnswerCodec<Board, Marks> = squareSignCodec({ key: 'marks', signs: ['.', 'x', '*'] })
@@ -75,86 +75,83 @@ function parseBoard(text: string): Board {
     }
     reader.nextLine()
   }
-  const makes = new RegionReader<number>((message, at) => reader.error(message, at), regionName)
   const isSpaced = /\S\s+\S/.test(reader.line)
-  while (reader.start < reader.text.length) {
-    const signs = [...reader.line.matchAll(isSpaced ? /\S+/g : /\S/g)]
-    const row = signs.map(({ 0: sign, index }) => ({ sign, at: reader.start + index }))
-    for (const { sign, at } of row) {
-      if (!/^[a-z\d]+$/i.test(sign)) throw reader.expected('a letter or digit, as every square belongs to a region', at)
+  function* rows(): Generator<Row<number>> {
+    for (let more = reader.start < text.length; more; more = reader.nextLine()) {
+      const signs = [...reader.line.matchAll(isSpaced ? /\S+/g : /\S/g)]
+      const row = signs.map(({ 0: sign, index }) => ({ sign, at: reader.start + index }))
+      for (const { sign, at } of row) {
+        if (!/^[a-z\d]+$/i.test(sign))
+          throw reader.expected('a letter or digit, as every square belongs to a region', at)
+      }
+      yield { row, end: reader.end }
     }
-    makes.addRow(row, reader.end)
-    if (!reader.nextLine()) break
   }
-  return makes.board(wanted, reader.text.length)
+  const error = (message: string, at: number) => reader.error(message, at)
+  return { ...divided(rows(), text.length, error, regionName), stars: wanted }
 }
 
 function boardFromJson(json: Json): Board {
   const { regions, stars = 1 } = expectObject(json)
   const lines = expectArray(regions, ['regions'])
-  const makes = new RegionReader<(string | number)[]>(
-    (message, path) => new ShapeError(message, path),
-    (_, region) => String(region + 1),
-  )
-  for (const [row, line] of lines.entries()) {
-    const squares = expectArray(line, ['regions', row]).map((region, column) => {
-      const at = ['regions', row, column]
-      return { sign: String(expectInteger(region, 0, Number.MAX_SAFE_INTEGER, at)), at }
-    })
-    makes.addRow(squares, ['regions', row, squares.length])
+  function* rows(): Generator<Row<JsonPath>> {
+    for (const [row, line] of lines.entries()) {
+      const squares = expectArray(line, ['regions', row]).map((region, column) => {
+        const at = ['regions', row, column]
+        return { sign: String(expectInteger(region, 0, Number.MAX_SAFE_INTEGER, at)), at }
+      })
+      yield { row: squares, end: ['regions', row, squares.length] }
+    }
   }
-  return makes.board(expectInteger(stars, 1, MOST_STARS, ['stars']), ['regions', lines.length])
+  const error = (message: string, path: JsonPath) => new ShapeError(message, path)
+  const board = divided(rows(), ['regions', lines.length], error, (_, region) => String(region + 1))
+  return { ...board, stars: expectInteger(stars, 1, MOST_STARS, ['stars']) }
 }
 
-/** Makes a board from rows of signs, and says at which place of type T there is something wrong. */
-class RegionReader<T> {
-  private readonly numbers = new Map<string, number>()
-  private readonly signs: string[] = []
-  private rows = 0
-  private columns = 0
+/** A row of region signs, each with its place, and the place behind it. */
+interface Row<T> {
+  readonly row: readonly { readonly sign: string; readonly at: T }[]
+  readonly end: T
+}
 
-  /** `own` is what Rookery calls a region: signs that are all its own keep their numbers. */
-  constructor(
-    private readonly error: (message: string, at: T) => Error,
-    private readonly own: (grid: Grid, region: number) => string,
-  ) {}
-
-  addRow(row: readonly { readonly sign: string; readonly at: T }[], end: T): void {
-    if (this.rows === 0) this.columns = row.length
-    const { columns, numbers } = this
+/** The regions that rows of signs say. Signs that are all Rookery's `own` names of regions keep their order. */
+function divided<T>(
+  lines: Iterable<Row<T>>,
+  end: T,
+  error: (message: string, at: T) => Error,
+  own: (grid: Grid, region: number) => string,
+): Omit<Board, 'stars'> {
+  const numbers = new Map<string, number>()
+  const signs: string[] = []
+  let [rows, columns] = [0, 0]
+  for (const { row, end } of lines) {
+    if (rows === 0) columns = row.length
     const at = (column: number) => row[column]?.at ?? end
-    if (columns > LARGEST) throw this.error(`a board has at most ${LARGEST} columns`, at(LARGEST))
-    if (this.rows === columns) throw this.error(`expected ${columns} rows, as the board has ${columns} columns`, at(0))
+    if (columns > LARGEST) throw error(`a board has at most ${LARGEST} columns`, at(LARGEST))
+    if (rows === columns) throw error(`expected ${columns} rows, as the board has ${columns} columns`, at(0))
     if (row.length !== columns) {
-      throw this.error(`expected ${columns} squares as in the first row, found ${row.length}`, at(columns))
+      throw error(`expected ${columns} squares as in the first row, found ${row.length}`, at(columns))
     }
     for (const [column, { sign }] of row.entries()) {
       if (!numbers.has(sign)) numbers.set(sign, numbers.size)
-      this.signs.push(sign)
       if (numbers.size > columns) {
-        const square = squareName({ rows: columns, columns }, this.rows * columns + column)
-        throw this.error(
-          `expected ${columns} regions as the board has ${columns} rows, but ${square} begins another`,
-          at(column),
-        )
+        const square = squareName({ rows: columns, columns }, signs.length)
+        const regions = `expected ${columns} regions as the board has ${columns} rows`
+        throw error(`${regions}, but ${square} begins another`, at(column))
       }
+      signs.push(sign)
     }
-    this.rows++
+    rows++
   }
-
-  board(stars: number, end: T): Board {
-    const { rows, columns, numbers } = this
-    if (rows === 0 || columns === 0) throw this.error('expected a row of region signs', end)
-    if (rows < columns)
-      throw this.error(`expected ${columns} rows, as the board has ${columns} columns, found ${rows}`, end)
-    if (numbers.size < rows) {
-      throw this.error(`expected ${rows} regions as the board has ${rows} rows, found ${numbers.size}`, end)
-    }
-    const names = Array.from({ length: rows }, (_, region) => this.own({ rows, columns }, region))
-    const isOwn = names.every((name) => numbers.has(name))
-    const regions = Uint8Array.from(this.signs, (sign) => (isOwn ? names.indexOf(sign) : numbers.get(sign)!))
-    return { rows, columns, stars, regions }
+  if (columns === 0) throw error('expected a row of region signs', end)
+  if (rows < columns) throw error(`expected ${columns} rows, as the board has ${columns} columns, found ${rows}`, end)
+  if (numbers.size < rows) {
+    throw error(`expected ${rows} regions as the board has ${rows} rows, found ${numbers.size}`, end)
   }
+  const names = Array.from({ length: rows }, (_, region) => own({ rows, columns }, region))
+  const isOwn = names.every((name) => numbers.has(name))
+  const regions = Uint8Array.from(signs, (sign) => (isOwn ? names.indexOf(sign) : numbers.get(sign)!))
+  return { rows, columns, regions }
 }
 
 /** By square its area, in order of appearance; squares side by side may be joined (`next`: right or below). */

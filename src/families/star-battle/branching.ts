@@ -56,16 +56,9 @@ class FewestWays implements Brancher {
   }
 
   onConflict(): void {
-    const { conflict, full, scarce, tiled, confined, houses } = this.deducer
-    const { reason } = conflict
     // Stars that touch say little about where it is narrow.
-    if (reason < full) return
-    if (reason < tiled) this.weights[reason < scarce ? reason - full : reason - scarce]!++
-    else if (reason < confined) this.weights[this.deducer.tilings.areas[reason - tiled]!.houses[0]!]!++
-    else {
-      const { direction, lines } = this.deducer.sets.setOf(reason)
-      for (const line of lines) this.weights[direction * houses.size + line]! += 1 / lines.length
-    }
+    const houses = this.deducer.housesOf(this.deducer.conflict.reason)
+    for (const house of houses) this.weights[house]! += 1 / houses.length
   }
 
   onRestart(): void {}

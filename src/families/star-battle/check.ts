@@ -75,12 +75,13 @@ const NONE = 1
 const ONE = 2
 const ANY = NONE | ONE
 
-/** A part of the board: its squares, the stars it needs, and how many of its open squares can hold a star. */
+/** Some houses: in pairs of lines a 2×2 block has one star at most, which limits how many fit on open squares. */
 interface Part {
+  /** In the order of their places. */
   readonly squares: readonly number[]
   readonly need: number
-  /** In pairs of lines, counted from this one. */
-  readonly pairs: { readonly isRows: boolean; readonly from: number }
+  /** By square of the board: where it is in its pair of lines; pairs are far apart. */
+  readonly places: readonly number[]
 }
 
 /** Replays a certificate by the rules alone, through all parts of the board; shares nothing with the solver. */
@@ -97,14 +98,15 @@ class Follower implements Replay {
     this.known = new Uint8Array(rows * rows).fill(ANY)
     this.houses = housesOf(board)
     this.around = Array.from(this.known, (_, square) => around(board, square))
+    const add = (squares: readonly number[], need: number, isRows: boolean, from: number) => {
+      const places = this.placesIn(isRows, from)
+      const inOrder = [...squares].sort((one, other) => places[one]! - places[other]!)
+      this.parts.push({ squares: inOrder, need, places })
+    }
     for (const [index, squares] of this.houses.entries()) {
-      const isLast = index % rows === rows - 1
-      for (const isRows of [true, false]) {
-        for (const from of [0, 1]) this.parts.push({ squares, need: stars, pairs: { isRows, from } })
-      }
-      if (index >= 2 * rows || isLast) continue
-      const pairs = { isRows: index < rows, from: (index % rows) % 2 }
-      this.parts.push({ squares: [...squares, ...this.houses[index + 1]!], need: 2 * stars, pairs })
+      for (const isRows of [true, false]) for (const from of [0, 1]) add(squares, stars, isRows, from)
+      if (index >= 2 * rows || index % rows === rows - 1) continue
+      add([...squares, ...this.houses[index + 1]!], 2 * stars, index < rows, index % rows)
     }
   }
 
@@ -125,10 +127,11 @@ class Follower implements Replay {
   settle(): boolean {
     for (;;) {
       const before = this.known.slice()
+      const isSame = () => before.every((value, square) => value === this.known[square])
       if (!this.count()) return false
-      if (isSame(before, this.known) && !(this.fit() && this.share(true) && this.share(false))) return false
+      if (isSame() && !(this.fit() && this.share(true) && this.share(false))) return false
       if (this.known.includes(0)) return false
-      if (isSame(before, this.known)) return true
+      if (isSame()) return true
     }
   }
 
@@ -136,107 +139,105 @@ class Follower implements Replay {
   private count(): boolean {
     const { known, board } = this
     for (let square = 0; square < known.length; square++) {
-      if (known[square] !== ONE) continue
-      for (const other of this.around[square]!) known[other]! &= NONE
+      if (known[square] === ONE) for (const other of this.around[square]!) known[other]! &= NONE
     }
-    for (const squares of this.houses) {
-      let [stars, open] = [0, 0]
-      for (const square of squares) {
-        if (known[square] === ONE) stars++
-        if (known[square] === ANY) open++
-      }
-      if (stars > board.stars || stars + open < board.stars) return false
-      const left = stars === board.stars ? NONE : stars + open === board.stars ? ONE : ANY
-      for (const square of squares) if (known[square] === ANY) known[square] = left
+    return this.houses.every((squares) => this.hold(squares, board.stars))
+  }
+
+  /** That squares hold some number of stars; false where they cannot. */
+  private hold(squares: readonly number[], wanted: number): boolean {
+    const { stars, open } = this.tally(squares)
+    if (stars > wanted || stars + open < wanted) return false
+    if (stars < wanted && stars + open > wanted) return true
+    for (const square of squares) if (this.known[square] === ANY) this.known[square] = stars === wanted ? NONE : ONE
+    return true
+  }
+
+  private tally(squares: readonly number[]): { stars: number; open: number } {
+    let [stars, open] = [0, 0]
+    for (const square of squares) {
+      if (this.known[square] === ONE) stars++
+      if (this.known[square] === ANY) open++
     }
-    return !known.includes(0)
+    return { stars, open }
   }
 
   /** Where stars have just enough room, tries each square: a star must leave enough, and so must its absence. */
   private fit(): boolean {
-    for (const part of this.parts) {
-      const stars = part.squares.filter((square) => this.known[square] === ONE).length
-      const open = part.squares.filter((square) => this.known[square] === ANY)
-      const need = part.need - stars
-      const room = this.room(part, open)
-      if (room < need) return false
-      if (room > need || need === 0) continue
-      const near = new Set(open.flatMap((square) => [square, ...this.around[square]!]))
-      for (const square of near) {
+    for (const { squares, need, places } of this.parts) {
+      const open = squares.filter((square) => this.known[square] === ANY)
+      const missing = need - this.tally(squares).stars
+      const room = roomOn(open, places)
+      if (room < missing) return false
+      if (room > missing || missing === 0) continue
+      for (const square of new Set(open.flatMap((inside) => [inside, ...this.around[inside]!]))) {
         if (this.known[square] !== ANY) continue
-        const excluded = new Set([square, ...this.around[square]!])
-        const isInside = open.includes(square)
-        const left = open.filter((other) => !excluded.has(other))
-        if (this.room(part, left) < need - (isInside ? 1 : 0)) this.known[square]! &= NONE
-        const without = open.filter((other) => other !== square)
-        if (isInside && this.room(part, without) < need) this.known[square]! &= ONE
+        const others = open.filter((other) => other !== square)
+        const isInside = others.length < open.length
+        const apart = others.filter((other) => !this.around[square]!.includes(other))
+        if (roomOn(apart, places) < missing - (isInside ? 1 : 0)) this.known[square]! &= NONE
+        if (isInside && roomOn(others, places) < missing) this.known[square]! &= ONE
       }
     }
     return true
   }
 
-  /** How many stars fit at most: in each pair of lines they are two squares apart along the lines. */
-  private room({ pairs }: Part, open: readonly number[]): number {
+  private placesIn(isRows: boolean, from: number): number[] {
     const { rows } = this.board
-    const byPair = new Map<number, Set<number>>()
-    for (const square of open) {
+    return Array.from(this.known, (_, square) => {
       const [row, column] = placeOf(this.board, square)
-      const [line, along] = pairs.isRows ? [row, column] : [column, row]
-      const pair = Math.floor((line - pairs.from) / 2)
-      byPair.set(pair, (byPair.get(pair) ?? new Set()).add(along))
-    }
-    let room = 0
-    for (const places of byPair.values()) {
-      for (let at = 0; at < rows; at++) {
-        if (!places.has(at)) continue
-        room++
-        at++
-      }
-    }
-    return room
+      const [line, along] = isRows ? [row, column] : [column, row]
+      return Math.floor((line + from) / 2) * 2 * rows + along
+    })
   }
 
   /** For neighbouring lines, what each region must and can put there. */
   private share(isRows: boolean): boolean {
-    const { known, board, houses } = this
+    const { board, houses } = this
     const { rows, stars } = board
     const lineOf = (square: number) => (isRows ? Math.floor(square / rows) : square % rows)
+    const regions = houses.slice(2 * rows)
+    const totals = regions.map((squares) => this.tally(squares))
+    const inLines = houses.slice(isRows ? 0 : rows).map((line) => {
+      return totals.map((_, region) => this.tally(line.filter((square) => board.regions[square] === region)))
+    })
     for (let from = 0; from < rows; from++) {
+      const inside = totals.map(() => ({ stars: 0, open: 0 }))
       for (let to = from + 1; to <= rows; to++) {
-        const shares = houses.slice(2 * rows).map((squares) => {
-          let [inside, outside, openInside, openOutside] = [0, 0, 0, 0]
-          for (const square of squares) {
-            const isInside = lineOf(square) >= from && lineOf(square) < to
-            if (known[square] === ONE) isInside ? inside++ : outside++
-            if (known[square] === ANY) isInside ? openInside++ : openOutside++
-          }
-          const least = Math.max(inside, stars - outside - openOutside)
-          const most = Math.min(inside + openInside, stars - outside)
-          return { squares, least, most, inside, outside, openInside, openOutside }
+        let [least, most] = [0, 0]
+        const bounds = inside.map((here, region) => {
+          here.stars += inLines[to - 1]![region]!.stars
+          here.open += inLines[to - 1]![region]!.open
+          const missing = stars - totals[region]!.stars
+          const must = here.stars + Math.max(0, missing - (totals[region]!.open - here.open))
+          const can = here.stars + Math.min(missing, here.open)
+          least += must
+          most += can
+          return [must, can] as const
         })
         const need = stars * (to - from)
-        const least = shares.reduce((sum, share) => sum + share.least, 0)
-        const most = shares.reduce((sum, share) => sum + share.most, 0)
         if (least > need || most < need) return false
         if (least < need && most > need) continue
-        for (const share of shares) {
-          const exact = least === need ? share.least : share.most
-          for (const square of share.squares) {
-            if (known[square] !== ANY) continue
-            const isInside = lineOf(square) >= from && lineOf(square) < to
-            const [placed, open] = isInside ? [share.inside, share.openInside] : [share.outside, share.openOutside]
-            const wanted = isInside ? exact : stars - exact
-            if (wanted === placed) known[square] = NONE
-            else if (wanted === placed + open) known[square] = ONE
-          }
+        const isInside = (square: number) => lineOf(square) >= from && lineOf(square) < to
+        for (const [region, [must, can]] of bounds.entries()) {
+          const exact = least === need ? must : can
+          const squares = regions[region]!
+          const outside = squares.filter((square) => !isInside(square))
+          if (!this.hold(squares.filter(isInside), exact) || !this.hold(outside, stars - exact)) return false
         }
-        if (known.includes(0)) return false
       }
     }
     return true
   }
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.every((value, i) => value === other[i])
+/** How many stars fit on squares in the order of their places at most: two apart. */
+function roomOn(squares: readonly number[], places: readonly number[]): number {
+  let [room, free] = [0, 0]
+  for (const square of squares) {
+    if (places[square]! < free) continue
+    room++
+    free = places[square]! + 2
+  }
+  return room
 }

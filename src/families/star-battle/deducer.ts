@@ -147,8 +147,18 @@ export class Deducer implements TellingDeducer {
       const [house, known] = reason < scarce ? [reason - full, STAR] : [reason - scarce, EMPTY]
       for (const square of houses.squaresOf(house)) if (now[square] === known) need(square, EITHER & ~known)
     } else if (reason < confined) {
-      for (const square of this.tilings.squaresOf(reason)) if (now[square] === EMPTY) need(square, STAR)
+      for (const house of this.tilings.housesOf(reason)) {
+        for (const square of houses.squaresOf(house)) if (now[square] === EMPTY) need(square, STAR)
+      }
     } else this.sets.why(reason, now, need)
+  }
+
+  /** The houses that a reason looks at; none for a star. */
+  housesOf(reason: number): readonly number[] {
+    const { full, scarce, tiled, confined } = this
+    if (reason < full) return []
+    if (reason < tiled) return [reason < scarce ? reason - full : reason - scarce]
+    return reason < confined ? this.tilings.housesOf(reason) : this.sets.housesOf(reason)
   }
 
   private followStar(square: number): boolean {

@@ -1,16 +1,15 @@
 import { placeOf, sidesOf } from '../../base/grid.ts'
 import type { Drawing, Mark } from '../../drawing/drawing.ts'
-import type { Deduction, Forced, Hint } from '../../family.ts'
-import { forcedMarks, type Marks, OPEN, startOf, withHint, withSettled, withSometimes } from '../../logic/index.ts'
-import { type Board, EMPTY, NAMES, regionName, STAR, type Stars } from './board.ts'
+import { type Marks, marksOf } from '../../logic/index.ts'
+import { type Board, EMPTY, regionName, STAR, type Stars } from './board.ts'
 
 /** The regions, and the stars on top of them. */
 export function draw(board: Board, stars?: Stars): Drawing {
-  return drawMarks(board, stars ? stars.map((star) => (star === 1 ? STAR : OPEN)) : new Uint8Array(0))
+  return drawMarks(board, stars ? marksOf(stars) : new Uint8Array(0))
 }
 
 /** The same of a half-done board, with crosses. */
-export function drawMarks(board: Board, marks: Marks, labels = ['', 'no star', 'star']): Drawing {
+export function drawMarks(board: Board, marks: Marks, labels: readonly string[] = ['', 'no star', 'star']): Drawing {
   const colours = coloursOf(board)
   const areas = Array.from(board.regions, (region, square): Mark => {
     const letter = regionName(board, region)
@@ -41,23 +40,4 @@ function coloursOf(board: Board): number[] {
     colours.push((colour % 8) + 1)
   }
   return colours
-}
-
-/** A half-done board after a deduction or with a mistake, with what is looked at. */
-export function drawHint(board: Board, marks: Marks, hint?: Hint): Drawing {
-  const settled = hint?.kind === 'step' ? [hint.deduction] : []
-  // As a letter, the usual star would be taken for one on the board.
-  return withHint(drawMarks(board, withSettled(board, marks, settled, NAMES)), hint, '+')
-}
-
-/** The board after deductions, with what the last of them looks at. */
-export function drawDeductions(board: Board, deductions: readonly Deduction[]): Drawing {
-  const last = deductions.at(-1)
-  const before = withSettled(board, startOf(board), deductions.slice(0, -1), NAMES)
-  return drawHint(board, before, last && { kind: 'step', deduction: last })
-}
-
-export function drawForced(board: Board, forced: Forced): Drawing {
-  const labels = ['', 'empty in every solution', 'a star in every solution']
-  return withSometimes(drawMarks(board, forcedMarks(forced), labels), forced, 'a star in some')
 }

@@ -1,8 +1,11 @@
-import { sidesOf } from '../../base/grid.ts'
+import { type Grid, sidesOf, squaresWith } from '../../base/grid.ts'
 import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import {
   ASSUMED,
+  Assumptions,
+  type Brancher,
+  BranchingSearch,
   boardOfGrade,
   type Climb,
   climbOf,
@@ -18,7 +21,6 @@ import { type Part, pause, type Search, searching } from '../../search.ts'
 import { areasOf, type Board, EMPTY, STAR } from './board.ts'
 import { searchByBranching } from './branching.ts'
 import { COUNTING, type Deducer, SETS } from './deducer.ts'
-import type { Houses } from './houses.ts'
 import { starLogic } from './logic.ts'
 
 export const parameters: readonly Parameter[] = [
@@ -44,8 +46,8 @@ const MOST_STEPS = 60_000_000
 /** Squares given to other regions before a draft is thrown away: without one solution, and without the grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
-/** How much easier an extreme board may become on the way, in candidates. */
-const TEMPERATURE = 2
+/** How much easier an extreme board may become on the way, in squares. */
+const TEMPERATURE = 1
 /** Steps between two pauses. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
@@ -62,7 +64,7 @@ export function generate({ size, stars, difficulty }: Settings, random: Random):
       return { status: 'impossible', why, steps: 0 }
     }
     const meter = new Meter(MOST_STEPS)
-    const draft = new Draft(rows, wanted, random, meter)
+    const draft = new Draft({ rows, columns: rows }, wanted, random, meter)
     while (!meter.isSpent) {
       meter.add(rows * rows)
       yield* meter.pause()
@@ -92,41 +94,64 @@ class Draft {
   private readonly regions: Uint8Array
   private readonly deducer: Deducer
   private readonly climb: Climb
-  /** By candidate: the round in which it was last found to be consistent or refuted. */
-  private readonly askedAt: Int32Array
-  private round = 0
-  /** The candidates that counting refutes: on this board in the making, and on the last one that was measured. */
-  private readonly refuted: number[] = []
+  /** By square: whether it is known if counting refutes a star there. */
+  private readonly isAsked: Uint8Array
+  /** The squares where it did, on the last board that was measured. */
   private refutedBefore: readonly number[] = []
 
   constructor(
-    private readonly rows: number,
+    private readonly grid: Grid,
     private readonly stars: number,
     private readonly random: Random,
     private readonly meter: Meter,
   ) {
-    this.regions = new Uint8Array(rows * rows)
+    this.regions = new Uint8Array(grid.rows * grid.columns)
     this.planted = this.regions
     this.deducer = starLogic.deducer(this.board())
     this.climb = climbOf(starLogic, this.deducer)
-    this.askedAt = new Int32Array(2 * rows * rows)
+    this.isAsked = new Uint8Array(this.regions.length)
   }
 
   /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
   begin(): boolean {
-    const { rows, stars, random } = this
-    const planted = plantedStars(this.deducer.houses, random)
-    const regions = planted && joinedRegions(rows, stars, planted, random)
+    const { grid, stars, random } = this
+    const planted = this.plant()
+    const regions = planted && joinedRegions(grid, stars, planted, random)
     if (!planted || !regions) return false
-    grow(rows, regions, random)
+    grow(grid, regions, random)
     this.planted = planted
     this.regions.set(regions)
     return true
   }
 
+  /** Random stars: a solution of the board that has its rows for regions. */
+  private plant(): Values | undefined {
+    const { deducer, random, meter } = this
+    const { position, houses } = deducer
+    houses.divide(this.regions.map((_, square) => Math.floor(square / houses.size)))
+    deducer.reset()
+    const brancher: Brancher = {
+      cell: 0,
+      value: STAR,
+      restartEvery: Number.POSITIVE_INFINITY,
+      choose() {
+        // Row by row, as stars anywhere leave boards that take longer to get one solution.
+        const first = position.candidates.indexOf(EITHER)
+        do this.cell = first - (first % houses.size) + random.below(houses.size)
+        while (position.candidates[this.cell] !== EITHER)
+      },
+      onConflict() {},
+      onRestart() {},
+    }
+    const { steps } = position
+    const search = new BranchingSearch(deducer, brancher, COUNTING, 40 * houses.size, false, 1)
+    search.work(Number.POSITIVE_INFINITY)
+    meter.add(position.steps - steps)
+    return search.found[0]
+  }
+
   board(): Board {
-    const { rows, stars, regions } = this
-    const grid = { rows, columns: rows }
+    const { grid, stars, regions } = this
     const { areas } = areasOf(grid, (square, next) => regions[square] === regions[next])
     return { ...grid, stars, regions: Uint8Array.from(areas) }
   }
@@ -197,10 +222,10 @@ class Draft {
 
   /** Gives a square without a planted star to a neighbouring region, unless that would break its region in two. */
   private give(square: number): boolean {
-    const { rows, regions, random } = this
+    const { grid, regions, random } = this
     if (this.planted[square] === 1) return false
     const region = regions[square]!
-    const sides = sidesOf({ rows, columns: rows }, square)
+    const sides = sidesOf(grid, square)
     const others = sides.map((side) => regions[side]!).filter((other) => other !== region)
     if (others.length === 0 || !this.holds(square)) return false
     regions[square] = others[random.below(others.length)]!
@@ -209,8 +234,7 @@ class Draft {
 
   /** Whether a region is in one piece without a square, which is not its last. */
   private holds(square: number): boolean {
-    const { rows, regions } = this
-    const grid = { rows, columns: rows }
+    const { grid, regions } = this
     const isOwn = (other: number) => other !== square && regions[other] === regions[square]
     const [first, ...others] = sidesOf(grid, square).filter(isOwn)
     const reached = new Set([first!])
@@ -243,7 +267,7 @@ class Draft {
     return before?.way === -1 ? undefined : { way: 1, hardness }
   }
 
-  /** For extreme: candidates that counting cannot refute; -1 without assumptions, Infinity if not settled before. */
+  /** For extreme: squares where counting refutes no star; below 0 without assumptions, Infinity where it is extreme. */
   private *entangled(before?: Measure): Part<Measure | undefined> {
     const { random } = this
     // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.
@@ -259,23 +283,47 @@ class Draft {
 
   /** What is below `least` may be anything below it. */
   private entanglement(least: number): number {
-    const { climb, deducer, refuted } = this
+    const { climb, deducer } = this
     const { position } = deducer
     deducer.propagate(COUNTING)
     const { open } = position
     deducer.propagate(SETS)
     if (position.open === 0) return open - position.cells
-    refuted.length = 0
-    const most = 2 * position.open - least
-    const hardness = 2 * position.open - this.refute(most)
+    const refuted = this.refutedStars(position.open - least)
+    const hardness = position.open - refuted.length
     if (hardness < least) return hardness
+    this.refutedBefore = refuted
     // This settles most boards, and in less time than the levels one after the other.
-    for (const candidate of [...refuted]) this.remove(candidate)
-    do deducer.propagate(SETS)
-    while (position.open > 0 && this.refute(Number.POSITIVE_INFINITY, true) > 0)
-    this.refutedBefore = refuted.slice()
+    for (const square of refuted) deducer.keep(square, EMPTY, REFUTED)
+    deducer.propagate(SETS)
+    new Assumptions(deducer, COUNTING, SETS).work(Number.POSITIVE_INFINITY)
     if (position.open === 0) return hardness
     return climb.climb(climb.levels.length - 1)! > 0 ? Number.POSITIVE_INFINITY : hardness
+  }
+
+  /** The squares where counting refutes a star; no more than one above `most`. */
+  private refutedStars(most: number): number[] {
+    const { deducer, isAsked, refutedBefore } = this
+    const { cells, candidates, size, trailCells } = deducer.position
+    const refuted: number[] = []
+    isAsked.fill(0)
+    // What was refuted before the last change mostly is again, so that a board that is too easy is left early.
+    for (let i = -refutedBefore.length; i < cells && refuted.length <= most; i++) {
+      const square = i < 0 ? refutedBefore.at(i)! : i
+      if (candidates[square] !== EITHER || isAsked[square] === 1) continue
+      isAsked[square] = 1
+      deducer.keep(square, STAR, ASSUMED)
+      if (!deducer.propagate(COUNTING)) refuted.push(square)
+      else {
+        // What a consistent assumption implies is consistent too.
+        for (let place = size; place < deducer.position.size; place++) {
+          const implied = trailCells[place]!
+          if (candidates[implied] === STAR) isAsked[implied] = 1
+        }
+      }
+      deducer.undo(size)
+    }
+    return refuted
   }
 
   /** Does some work, and counts its steps. */
@@ -287,117 +335,35 @@ class Draft {
     yield* meter.pause()
     return result
   }
-
-  /** Adds the candidates that counting refutes, and gives how many they are; stops early above `most`. */
-  private refute(most: number, removes = false): number {
-    const { refuted, refutedBefore } = this
-    const from = refuted.length
-    this.round++
-    // What was refuted before the last change mostly is again, so that a board that is too easy is left early.
-    for (let i = 0; i < refutedBefore.length && refuted.length - from <= most; i++) {
-      this.assume(refutedBefore[i]!, removes)
-    }
-    // Stars come first, as they imply the most.
-    for (let candidate = this.askedAt.length - 1; candidate >= 0 && refuted.length - from <= most; candidate--) {
-      this.assume(candidate, removes)
-    }
-    return refuted.length - from
-  }
-
-  /** A candidate is a square, or from `cells` on a square with a star. */
-  private assume(candidate: number, removes: boolean): void {
-    const { deducer, askedAt, round } = this
-    const { cells, candidates, size, trailCells } = deducer.position
-    const square = candidate % cells
-    if (candidates[square] !== EITHER || askedAt[candidate] === round) return
-    askedAt[candidate] = round
-    deducer.keep(square, candidate < cells ? EMPTY : STAR, ASSUMED)
-    const isConsistent = deducer.propagate(COUNTING)
-    // What a consistent assumption implies is consistent too.
-    for (let place = size; isConsistent && place < deducer.position.size; place++) {
-      const implied = trailCells[place]!
-      askedAt[candidates[implied] === STAR ? cells + implied : implied] = round
-    }
-    deducer.undo(size)
-    if (isConsistent) return
-    this.refuted.push(candidate)
-    if (!removes) return
-    this.remove(candidate)
-    deducer.propagate(COUNTING)
-  }
-
-  private remove(candidate: number): void {
-    const { cells } = this.deducer.position
-    this.deducer.keep(candidate % cells, candidate < cells ? STAR : EMPTY, REFUTED)
-  }
-}
-
-/** Stars that do not touch, as many in every row and column; undefined where none was found. */
-function plantedStars({ size, stars, neighbours }: Houses, random: Random): Values | undefined {
-  const planted = new Uint8Array(size * size)
-  const missing = new Int32Array(size).fill(stars)
-  let tries = 40 * size
-  const plant = (row: number, left: number, columns: readonly number[]): boolean => {
-    if (row === size) return true
-    if (left === 0) {
-      // A column has a star in every other row at most.
-      const most = Math.ceil((size - row - 1) / 2)
-      if (missing.some((each) => each > most)) return false
-      return plant(row + 1, stars, random.shuffle([...missing.keys()]))
-    }
-    for (const [index, column] of columns.entries()) {
-      const square = row * size + column
-      const around = neighbours.subarray(8 * square, 8 * square + 8)
-      if (missing[column] === 0 || around.some((other) => planted[other] === 1)) continue
-      if (tries-- < 0) return false
-      planted[square] = 1
-      missing[column]!--
-      if (plant(row, left - 1, columns.slice(index + 1))) return true
-      planted[square] = 0
-      missing[column]!++
-    }
-    return false
-  }
-  return plant(0, stars, random.shuffle([...missing.keys()])) ? planted : undefined
 }
 
 /** Regions that join stars by shortest paths past all others; undefined if some stars cannot be joined. */
-function joinedRegions(rows: number, stars: number, planted: Values, random: Random): Uint8Array | undefined {
-  const regions = new Uint8Array(rows * rows).fill(FREE)
-  const left = new Set(random.shuffle([...planted.keys()].filter((square) => planted[square] === 1)))
-  for (let region = 0; region < rows; region++) {
-    const [start] = left as Iterable<number> as [number]
-    left.delete(start)
-    regions[start] = region
-    for (let joined = 1; joined < stars; joined++) {
-      const path = pathToStar(rows, regions, region, left)
-      if (!path) return undefined
+function joinedRegions(grid: Grid, stars: number, planted: Values, random: Random): Uint8Array | undefined {
+  const regions = new Uint8Array(planted.length).fill(FREE)
+  const left = new Set(random.shuffle([...squaresWith(planted, 1)]))
+  for (let region = 0; region < grid.rows; region++) {
+    let path: readonly number[] | undefined = [...left].slice(0, 1)
+    for (let joined = 1; path; joined++) {
       for (const square of path) {
         regions[square] = region
         left.delete(square)
       }
+      if (joined === stars) break
+      path = pathToStar(grid, regions, region, left)
     }
+    if (!path) return undefined
   }
   return regions
 }
 
 /** The squares from a region to the nearest star of those that are left, the star first. */
-function pathToStar(
-  rows: number,
-  regions: Uint8Array,
-  region: number,
-  left: ReadonlySet<number>,
-): number[] | undefined {
-  const cameFrom = new Map<number, number>()
-  const reached = [...regions.keys()].filter((square) => regions[square] === region)
-  for (const square of reached) {
-    for (const side of sidesOf({ rows, columns: rows }, square)) {
+function pathToStar(grid: Grid, regions: Uint8Array, region: number, left: ReadonlySet<number>): number[] | undefined {
+  const cameFrom = new Map(Array.from(squaresWith(regions, region), (square) => [square, square]))
+  for (const square of cameFrom.keys()) {
+    for (const side of sidesOf(grid, square)) {
       if (regions[side] !== FREE || cameFrom.has(side)) continue
       cameFrom.set(side, square)
-      if (!left.has(side)) {
-        reached.push(side)
-        continue
-      }
+      if (!left.has(side)) continue
       const path = [side]
       for (let at = square; regions[at] !== region; at = cameFrom.get(at)!) path.push(at)
       return path
@@ -407,12 +373,12 @@ function pathToStar(
 }
 
 /** Lets regions grow over all free squares, some faster than others. */
-function grow(rows: number, regions: Uint8Array, random: Random): void {
-  const speeds = Array.from({ length: rows }, () => 1 + random.below(8))
-  const free = new Set([...regions.keys()].filter((square) => regions[square] === FREE))
+function grow(grid: Grid, regions: Uint8Array, random: Random): void {
+  const speeds = Array.from({ length: grid.rows }, () => 1 + random.below(8))
+  const free = new Set(squaresWith(regions, FREE))
   while (free.size > 0) {
     for (const square of random.shuffle([...free])) {
-      const sides = sidesOf({ rows, columns: rows }, square).filter((side) => regions[side] !== FREE)
+      const sides = sidesOf(grid, square).filter((side) => regions[side] !== FREE)
       if (sides.length === 0) continue
       const region = regions[sides[random.below(sides.length)]!]!
       if (random.below(8) >= speeds[region]!) continue

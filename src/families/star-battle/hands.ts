@@ -1,12 +1,11 @@
 import { copiedTo, type Grid, placeOf, squaresWith, toggled } from '../../base/grid.ts'
-import { squareNames } from '../../base/words.ts'
-import type { Hint, Hinter, Violation } from '../../family.ts'
+import type { Hinter, Violation } from '../../family.ts'
 import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
-import { candidatesOf, type Hinting, hint, type Marks, OPEN, refute, startOf, withSettled } from '../../logic/index.ts'
+import { type Marked, type Marks, markHinter, markPlayer, OPEN, startOf } from '../../logic/index.ts'
 import { type Board, EMPTY, MOST_STARS, marksCodec, NAMES, regionName, STAR } from './board.ts'
 import { check, rules, touching, wrongHouses } from './check.ts'
 import type { Deducer } from './deducer.ts'
-import { drawHint, drawMarks } from './draw.ts'
+import { drawMarks } from './draw.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
 
@@ -39,75 +38,65 @@ function mistakes(board: Board, marks: Marks): Violation[] {
   ]
 }
 
-const hinting: Hinting<Board, Marks, Deducer> = {
-  entries: (board, marks) => candidatesOf(withCrosses(board, marks)),
-  open: (board, marks) => [...squaresWith(withCrosses(board, marks), OPEN)],
-  broken: (board, marks) => {
-    const [first] = mistakes(board, marks)
-    return first && { kind: 'mistake', words: rules[first.rule as keyof typeof rules], ...first }
+export const marked: Marked<Board, Deducer> = {
+  logic: starLogic,
+  bounds: explanationBounds,
+  names: NAMES,
+  codec: marksCodec,
+  draw: drawMarks,
+  withImplied: withCrosses,
+  letter: '+',
+  mistakes,
+  tell: (_, { rule }) => rules[rule as keyof typeof rules],
+  low: {
+    named: 'empty',
+    here: 'this square empty',
+    on: (squares) => `${squares} empty`,
+    wrong: (squares) => `every solution has a star on ${squares}`,
   },
-  finished: 'Every square is settled, and all rules are kept.',
-  stuck: 'Nothing more can be deduced: the board has several solutions from here, which differ on every open square.',
-  wrong: (board, marks, squares) => {
-    const named = (mark: number) => squares.filter((square) => (marks[square] === STAR) === (mark === STAR))
-    const [stars, crosses] = [named(STAR), named(EMPTY)]
-    const clauses = [
-      ...(stars.length > 0 ? [`no solution has a star on ${squareNames(board, stars)}`] : []),
-      ...(crosses.length > 0 ? [`every solution has a star on ${squareNames(board, crosses)}`] : []),
-    ]
-    return `There is a mistake: ${clauses.join(', and ')}.`
+  high: {
+    named: 'a star',
+    here: 'a star here',
+    on: (squares) => `a star on ${squares}`,
+    wrong: (squares) => `no solution has a star on ${squares}`,
   },
-  clash: (board, _, squares) =>
-    `There is a mistake: no solution has all the marks on ${squareNames(board, squares)}, though each alone is possible.`,
 }
 
-export const hinter: Hinter<Board, Marks> = {
-  position: marksCodec,
-  start: startOf,
-  search: (board, marks) => hint(starLogic, hinting, board, marks, explanationBounds),
-  refute: (board, marks, place) => refute(starLogic, hinting, board, marks, place, explanationBounds),
-  draw: (board, marks, given?: Hint) => drawHint(board, withCrosses(board, marks), given),
-}
+export const hinter: Hinter<Board, Marks> = /* @__PURE__ */ markHinter(marked)
 
-const tools: readonly Tool[] = [
-  { name: 'star', title: 'Star', key: 's', sign: { shape: 'piece', letter: '★' }, kind: 'square' },
-  { name: 'cross', title: 'Cross', key: 'x', sign: { shape: 'cross', letter: '×' }, kind: 'square', role: 'note' },
-]
-
-export const player: Player<Board, Marks> = {
+export const player: Player<Board, Marks> = /* @__PURE__ */ markPlayer(marked, {
   words:
     'Put stars on squares, and crosses where there is none; squares that a star rules out are crossed by themselves.',
-  entry: 'paint',
   openings: [
     { title: 'easy', settings: { size: '7', difficulty: 'easy' } },
     { title: 'medium', settings: { size: '8', difficulty: 'medium' }, isUsual: true },
     { title: 'hard', settings: { size: '9', difficulty: 'hard' } },
     { title: 'two stars', settings: { size: '10', stars: '2' } },
   ],
-  position: marksCodec,
-  start: startOf,
-  tools: () => [{ title: 'Squares', tools }],
-  act: (board, marks, { tool, place: [row, column] }) => {
-    const value = tool === 'star' ? STAR : tool === 'cross' ? EMPTY : OPEN
-    return toggled(marks, row * board.columns + column, value)
+  tools: {
+    high: { name: 'star', title: 'Star', key: 's', sign: { shape: 'piece', letter: '★' }, kind: 'square' },
+    low: {
+      name: 'cross',
+      title: 'Cross',
+      key: 'x',
+      sign: { shape: 'cross', letter: '×' },
+      kind: 'square',
+      role: 'note',
+    },
   },
+  rules,
+  check,
   peers: (board, [row, column]) => {
     const one = toggled(startOf(board), row * board.columns + column, STAR)
     const crossed = squaresWith(withCrosses({ ...board, stars: 1 }, one), EMPTY)
     return Array.from(crossed, (square) => placeOf(board, square))
   },
-  follow: (board, marks, deduction) => withSettled(board, marks, [deduction], NAMES),
-  draw: (board, marks) => drawMarks(board, withCrosses(board, marks)),
-  rules: { row: rules.row, column: rules.column, region: rules.region, touch: rules.touch },
-  mistakes,
-  standing: (board, marks) => {
-    const stars = marks.map((mark) => (mark === STAR ? 1 : 0))
+  standing: (board, stars) => {
     const count = squaresWith(stars, 1).length
-    const isComplete = check(board, stars).length === 0
     const of = board.rows * board.stars
-    return { words: `${count} of ${of} stars are set.`, isComplete, progress: { done: Math.min(count, of), of } }
+    return { words: `${count} of ${of} stars are set.`, progress: { done: Math.min(count, of), of } }
   },
-}
+})
 
 /** A cleared board has its rows as regions; a square that is erased belongs to that of its row again. */
 const clearedRegion = ({ columns }: Grid, square: number) => Math.floor(square / columns)

@@ -1,10 +1,11 @@
 import { InputError } from '../../base/input-error.ts'
 import { exactCover } from '../../engines/exact-cover/index.ts'
-import type { Count, Family, WhichAnswers } from '../../family.ts'
+import type { Count, Explanation, Family, Forced, WhichAnswers } from '../../family.ts'
 import {
   type Certificate,
   explain,
-  GRADES,
+  markExplainer,
+  markForced,
   refutedWords,
   searchByClauses,
   searchForcedHigh,
@@ -12,18 +13,19 @@ import {
   twoValuedCertificates,
 } from '../../logic/index.ts'
 import { type Search, translate } from '../../search.ts'
-import { type Board, boardCodec, brokenRegion, NAMES, type Stars, starsCodec } from './board.ts'
+import { answerCodec, type Board, boardCodec, brokenRegion, NAMES, type Stars } from './board.ts'
 import { check, rules } from './check.ts'
-import { draw, drawDeductions, drawForced } from './draw.ts'
+import { draw } from './draw.ts'
 import { generate, parameters } from './generate.ts'
-import { hinter, player, setter } from './hands.ts'
+import { hinter, marked, player, setter } from './hands.ts'
 import { Houses } from './houses.ts'
 import { explanationBounds, starLogic } from './logic.ts'
 import { notations } from './notations.ts'
 import { deductionRules } from './words.ts'
 
-export { type Board, boardCodec, type Stars } from './board.ts'
+export { answerCodec, type Board, boardCodec, type Stars } from './board.ts'
 export { check, followCertificate } from './check.ts'
+export { draw } from './draw.ts'
 export { generate, parameters } from './generate.ts'
 export { starLogic } from './logic.ts'
 
@@ -68,7 +70,7 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   ],
   codecs: {
     problem: boardCodec,
-    answer: starsCodec,
+    answer: answerCodec,
     certificate: twoValuedCertificates(NAMES),
     notations,
   },
@@ -84,24 +86,19 @@ export const starBattle: Family<Board, Stars, Certificate> = {
   draw,
   abilities: {
     count: { search: count },
-    explain: {
-      rules: deductionRules,
-      grades: GRADES,
-      search: (board) => explain(starLogic, board, explanationBounds, (values) => values),
-      draw: drawDeductions,
-    },
-    forced: {
-      words: {
-        always: 'Every solution has a star here.',
-        sometimes: 'Some solutions have a star here, others do not.',
-        never: 'No solution has a star here.',
-      },
-      search: (board) => searchForcedHigh(starLogic, board),
-      draw: drawForced,
-    },
+    explain: /* @__PURE__ */ markExplainer(marked, deductionRules),
+    forced: /* @__PURE__ */ markForced(marked),
     hint: hinter,
   },
   hands: { play: player, set: setter },
+}
+
+export function searchExplanation(board: Board): Search<Explanation<Stars, Certificate>> {
+  return explain(starLogic, board, explanationBounds, (values) => values)
+}
+
+export function searchForced(board: Board): Search<Forced> {
+  return searchForcedHigh(starLogic, board)
 }
 
 /** Algorithm X: a star covers its row, column and region, as often as they have stars, and its 2×2 blocks. */

@@ -2,89 +2,89 @@ import { EITHER, type Need, type Rule } from '../../logic/index.ts'
 import { EMPTY, STAR } from './board.ts'
 import type { Deducer } from './deducer.ts'
 
-/** Some rows (direction 0) or some columns (direction 1). */
-export interface LineSet {
-  readonly direction: number
-  readonly lines: readonly number[]
+/** Some rows or some columns. */
+interface LineSet {
+  readonly houses: readonly number[]
+  /** The runs of neighbours: where each begins and where it ends, in lines of this direction. */
+  readonly runs: readonly number[]
 }
 
 /** Sets of more lines that are no neighbours are not looked at, and none of this many on larger boards. */
 const MOST_LINES = 4
 const LARGEST_FOR_MOST = 16
 
-/** By board size: the line sets by number of lines, where each number begins, and where neighbours stand. */
-const setsBySize: {
-  readonly sets: readonly LineSet[]
+/** The line sets of a board, by number of lines; where each number begins; and which sets are a single run. */
+interface Sets {
+  readonly all: readonly LineSet[]
   readonly firsts: readonly number[]
-  readonly neighbours: Int32Array
-}[] = []
+  readonly runs: readonly number[]
+}
 
-function setsOf(size: number) {
+const setsBySize: Sets[] = []
+
+function setsOf(size: number): Sets {
   const known = setsBySize[size]
   if (known) return known
-  const sets: LineSet[] = []
-  const neighbours = new Int32Array(2 * size * (size + 1))
+  const all: LineSet[] = []
   const most = size > LARGEST_FOR_MOST ? MOST_LINES - 1 : MOST_LINES
-  const add = (direction: number, lines: readonly number[]) => {
-    const [from, to] = [lines[0]!, lines.at(-1)! + 1]
-    if (to - from === lines.length) neighbours[(direction * size + from) * (size + 1) + to] = sets.length
-    sets.push({ direction, lines })
-  }
-  const extend = (direction: number, lines: readonly number[], length: number) => {
-    if (lines.length === length) return add(direction, lines)
+  const extend = (direction: number, lines: readonly number[], runs: readonly number[], length: number) => {
+    if (lines.length === length) {
+      all.push({ houses: lines.map((line) => direction * size + line), runs })
+      return
+    }
+    const end = runs.at(-1)
     for (let line = (lines.at(-1) ?? -1) + 1; line < size; line++) {
-      const isNext = lines.length === 0 || line === lines.at(-1)! + 1
-      if (isNext || length <= most) extend(direction, [...lines, line], length)
+      if (line === end) extend(direction, [...lines, line], [...runs.slice(0, -1), line + 1], length)
+      else if (end === undefined || length <= most)
+        extend(direction, [...lines, line], [...runs, line, line + 1], length)
     }
   }
   const firsts = [0]
   for (let length = 1; length < size; length++) {
-    firsts.push(sets.length)
-    for (const direction of [0, 1]) extend(direction, [], length)
+    firsts.push(all.length)
+    for (const direction of [0, 1]) extend(direction, [], [], length)
   }
-  setsBySize[size] = { sets, firsts, neighbours }
+  const runs = [...all.keys()].filter((index) => all[index]!.runs.length === 2)
+  setsBySize[size] = { all, firsts, runs }
   return setsBySize[size]
 }
 
 /**
- * The stars that a set of lines still needs must come from the regions that cross it. A region puts there at least
- * what its other open squares cannot take, and at most as many as it has open squares there or stars missing. If
- * the sum of the least, or of the most, is just what the lines need, every region puts in just that many.
+ * The stars that a set of lines still needs must come from the regions that cross it. A region can put there as many
+ * as it has open squares there or stars missing. If the sum of these is just what the lines need, every region puts in
+ * just that many. And what a region must put there is what its other squares cannot take: if the sum of that is just
+ * what the lines need, every region puts as many as it can outside of the lines.
  *
  * A reason is, from `confined` on, twice the number of the set, and one more where the most are just enough.
  */
 export class LineSets {
-  readonly sets: readonly LineSet[]
-  private readonly neighbours: Int32Array
-  /** By direction, line and region: the open squares, and what they were counted at. */
-  private readonly counts: Int32Array
+  private readonly sets: Sets
+  /** By direction, line and region: the open squares in the lines before. */
+  private readonly openBefore: Int32Array
   private countedAt = -1
   private countedSize = -1
   /** By region: the open squares in the set that is looked at. */
   private readonly inside: Int32Array
-  /** The regions with stars missing; those of others have no open squares. */
-  private readonly active: Int32Array
-  private activeCount = 0
+  /** The regions with stars missing; others have no open squares. */
+  private readonly active: number[] = []
 
   constructor(private readonly deducer: Deducer) {
     const { size } = deducer.houses
-    const { sets, neighbours } = setsOf(size)
-    this.sets = sets
-    this.neighbours = neighbours
-    this.counts = new Int32Array(2 * size * size)
+    this.sets = setsOf(size)
+    this.openBefore = new Int32Array(2 * (size + 1) * size)
     this.inside = new Int32Array(size)
-    this.active = new Int32Array(size)
   }
 
   /** Sets of some number of lines, as a rule. */
   rule(least: number, most: number): Rule {
-    const { firsts } = setsOf(this.deducer.houses.size)
-    const first = firsts[least] ?? this.sets.length
+    const { all, firsts } = this.sets
+    const first = firsts[least] ?? all.length
     return {
-      units: (firsts[most + 1] ?? this.sets.length) - first,
+      units: (firsts[most + 1] ?? all.length) - first,
       apply: (from, to) => {
         const { position } = this.deducer
         const before = position.size
+        this.count()
         for (let unit = from; unit < to && position.size === before; unit++) {
           if (!this.look(first + unit)) return false
         }
@@ -93,175 +93,139 @@ export class LineSets {
     }
   }
 
-  /** Looks at all sets of neighbouring lines. */
+  /** Looks at all sets of neighbouring lines, until one settles something. */
   propagate(): boolean {
     const { position } = this.deducer
     const before = position.size
-    return this.along(0) && (position.size > before || this.along(1))
+    const { runs } = this.sets
+    this.count()
+    for (let i = 0; i < runs.length && position.size === before; i++) if (!this.look(runs[i]!)) return false
+    return true
   }
 
-  /** The regions that cross a set of lines, of which some stars must or can be in it. */
-  regionsOf(reason: number, now: Int32Array): number[] {
-    const { size } = this.deducer.houses
-    const regions: number[] = []
-    for (let region = 0; region < size; region++) {
-      const { isBound, missing, inside } = this.share(reason, region, now)
-      if (missing > 0 && inside > 0 && (isBound || this.isMost(reason))) regions.push(region)
-    }
-    return regions
-  }
-
-  why(reason: number, now: Int32Array, need: Need): void {
-    const { houses } = this.deducer
-    const isMost = this.isMost(reason)
-    for (let region = 0; region < houses.size; region++) {
-      const { isBound } = this.share(reason, region, now)
-      // The least rests on what is empty outside, or on the stars inside; with the most it is the other way round.
-      const known = isBound ? EMPTY : STAR
-      for (const square of houses.squaresOf(2 * houses.size + region)) {
-        const isInside = this.isIn(reason, square)
-        if (now[square] === known && isInside === (isMost === isBound)) need(square, EITHER & ~known)
-      }
-    }
+  housesOf(reason: number): readonly number[] {
+    return this.sets.all[(reason - this.deducer.confined) >> 1]!.houses
   }
 
   isMost(reason: number): boolean {
     return (reason - this.deducer.confined) % 2 === 1
   }
 
-  setOf(reason: number): LineSet {
-    return this.sets[(reason - this.deducer.confined) >> 1]!
+  /** The regions that cross a set of lines, of which some stars must or can be in it. */
+  regionsOf(reason: number, now: Int32Array): number[] {
+    const isMost = this.isMost(reason)
+    return Array.from(this.inside.keys()).filter((region) => {
+      const { missing, inner, outer } = this.share(reason, region, now)
+      return missing > 0 && (isMost ? inner > 0 : outer > 0 && inner < missing)
+    })
   }
 
-  private isIn(reason: number, square: number): boolean {
+  /** What regions can put somewhere rests on the squares that are empty there, or on the stars elsewhere. */
+  why(reason: number, now: Int32Array, need: Need): void {
+    for (const region of this.inside.keys()) {
+      const { missing, inner, squares } = this.share(reason, region, now)
+      const known = inner < missing ? EMPTY : STAR
+      for (const square of squares) {
+        if (now[square] === known && this.isInner(reason, square) === (known === EMPTY)) need(square, EITHER & ~known)
+      }
+    }
+  }
+
+  /** Whether it counts how many stars can be on a square: in the lines for the most, outside of them for the least. */
+  private isInner(reason: number, square: number): boolean {
     const { size, housesOf } = this.deducer.houses
-    const { direction, lines } = this.setOf(reason)
-    return lines.includes(housesOf[3 * square + direction]! - direction * size)
+    const houses = this.housesOf(reason)
+    return houses.includes(housesOf[3 * square + (houses[0]! < size ? 0 : 1)]!) === this.isMost(reason)
   }
 
-  /** What a region has in a set of lines; `isBound` if open squares decide how many stars it puts there, not stars. */
+  /** The open squares of a region by where they are, and its missing stars. */
   private share(reason: number, region: number, now: Int32Array) {
     const { houses } = this.deducer
-    let [missing, inside, outside] = [houses.stars, 0, 0]
-    for (const square of houses.squaresOf(2 * houses.size + region)) {
+    const squares = houses.squaresOf(2 * houses.size + region)
+    let [missing, inner, outer] = [houses.stars, 0, 0]
+    for (const square of squares) {
       if (now[square] === STAR) missing--
-      else if (now[square] === EITHER && this.isIn(reason, square)) inside++
-      else if (now[square] === EITHER) outside++
+      else if (now[square] === EITHER && this.isInner(reason, square)) inner++
+      else if (now[square] === EITHER) outer++
     }
-    return { missing, inside, isBound: (this.isMost(reason) ? inside : outside) < missing }
+    return { squares, missing, inner, outer }
   }
 
   /** Counts open squares unless nothing has changed: a change lengthens the trail or adds to its steps. */
   private count(): void {
     const { position, houses, missing } = this.deducer
-    const { size, housesOf } = houses
     if (position.steps === this.countedAt && position.size === this.countedSize) return
     this.countedAt = position.steps
     this.countedSize = position.size
-    const { counts } = this
+    const { size, housesOf } = houses
+    const { openBefore } = this
     const { candidates } = position
-    counts.fill(0)
+    openBefore.fill(0)
     for (let square = 0; square < size * size; square++) {
       if (candidates[square] !== EITHER) continue
       const region = housesOf[3 * square + 2]! - 2 * size
-      counts[housesOf[3 * square]! * size + region]!++
-      counts[housesOf[3 * square + 1]! * size + region]!++
+      openBefore[(housesOf[3 * square]! + 1) * size + region]!++
+      openBefore[(housesOf[3 * square + 1]! + 2) * size + region]!++
     }
-    this.activeCount = 0
-    for (let region = 0; region < size; region++) {
-      if (missing[2 * size + region]! > 0) this.active[this.activeCount++] = region
+    for (let line = 0; line < 2 * size; line++) {
+      // Each direction has one place more than lines.
+      const start = (line < size ? line + 1 : line + 2) * size
+      for (let at = start; at < start + size; at++) openBefore[at]! += openBefore[at - size]!
     }
+    this.active.length = 0
+    for (let region = 0; region < size; region++) if (missing[2 * size + region]! > 0) this.active.push(region)
   }
 
-  private along(direction: number): boolean {
-    const { counts, inside, deducer, neighbours, active } = this
-    const { houses, missing, open } = deducer
-    const { size } = houses
-    this.count()
-    const { activeCount } = this
-    for (let from = 0; from < size; from++) {
-      let need = 0
-      inside.fill(0)
-      for (let to = from + 1; to <= size; to++) {
-        need += missing[direction * size + to - 1]!
-        if (need === 0) continue
-        let least = 0
-        let most = 0
-        const first = (direction * size + to - 1) * size
-        for (let i = 0; i < activeCount; i++) {
-          const region = active[i]!
-          const wanted = missing[2 * size + region]!
-          const here = inside[region]! + counts[first + region]!
-          inside[region] = here
-          const elsewhere = open[2 * size + region]! - here
-          if (wanted > elsewhere) least += wanted - elsewhere
-          most += here < wanted ? here : wanted
-        }
-        if (least < need && most > need) continue
-        if (
-          to - from < size &&
-          !this.conclude(neighbours[(direction * size + from) * (size + 1) + to]!, need, least, most)
-        )
-          return false
-      }
-    }
-    return true
-  }
-
-  /** Looks at one set. */
+  /** Looks at one set; all that was counted must be true still. */
   private look(index: number): boolean {
-    const { counts, inside, deducer, active } = this
+    const { openBefore, inside, deducer, active } = this
     const { houses, missing, open } = deducer
     const { size } = houses
-    const { direction, lines } = this.sets[index]!
-    this.count()
-    let [need, least, most] = [0, 0, 0]
-    for (let i = 0; i < lines.length; i++) need += missing[direction * size + lines[i]!]!
+    const { houses: lines, runs } = this.sets.all[index]!
+    const first = lines[0]! < size ? 0 : size + 1
+    let need = 0
+    for (let i = 0; i < lines.length; i++) need += missing[lines[i]!]!
     if (need === 0) return true
-    for (let at = 0; at < this.activeCount; at++) {
-      const region = active[at]!
+    const [from, to] = [(first + runs[0]!) * size, (first + runs[1]!) * size]
+    let least = 0
+    let most = 0
+    for (let i = 0; i < active.length; i++) {
+      const region = active[i]!
       const wanted = missing[2 * size + region]!
-      let here = 0
-      for (let i = 0; i < lines.length; i++) here += counts[(direction * size + lines[i]!) * size + region]!
+      let here = openBefore[to + region]! - openBefore[from + region]!
+      for (let run = 2; run < runs.length; run += 2) {
+        here +=
+          openBefore[(first + runs[run + 1]!) * size + region]! - openBefore[(first + runs[run]!) * size + region]!
+      }
       inside[region] = here
       const elsewhere = open[2 * size + region]! - here
       if (wanted > elsewhere) least += wanted - elsewhere
       most += here < wanted ? here : wanted
     }
-    return this.conclude(index, need, least, most)
-  }
-
-  private conclude(index: number, need: number, least: number, most: number): boolean {
-    const { deducer } = this
     const reason = deducer.confined + 2 * index
     if (least > need) return deducer.fail(-1, reason)
     if (most < need) return deducer.fail(-1, reason + 1)
-    if (least === need) this.settle(reason, false)
-    else if (most === need) this.settle(reason + 1, true)
+    if (least === need) this.settle(reason)
+    else if (most === need) this.settle(reason + 1)
     return true
   }
 
-  /** Settles the squares of regions that put in the least they must, or the most they can. */
-  private settle(reason: number, isMost: boolean): void {
-    const { deducer, inside } = this
+  /** Every region puts in as many stars as it can where it counts. */
+  private settle(reason: number): void {
+    const { deducer, inside, active } = this
     const { houses, missing, open, position } = deducer
-    const { size } = houses
-    for (let region = 0; region < size; region++) {
-      const house = 2 * size + region
-      const wanted = missing[house]!
-      const here = inside[region]!
-      const elsewhere = open[house]! - here
-      if (wanted === 0) continue
-      let there = wanted <= elsewhere ? EMPTY : EITHER
-      let outside = wanted > elsewhere ? STAR : EITHER
-      if (isMost) {
-        there = here <= wanted ? STAR : EITHER
-        outside = here >= wanted ? EMPTY : EITHER
-      }
-      if ((there === EITHER || here === 0) && (outside === EITHER || elsewhere === 0)) continue
+    const isMost = this.isMost(reason)
+    for (const region of active) {
+      const house = 2 * houses.size + region
+      const inner = isMost ? inside[region]! : open[house]! - inside[region]!
+      const isFilled = inner <= missing[house]!
+      const isCleared = inner >= missing[house]!
+      if ((!isFilled || inner === 0) && (!isCleared || inner === open[house])) continue
       for (const square of houses.squaresOf(house)) {
-        if (position.candidates[square] === EITHER)
-          deducer.keep(square, this.isIn(reason, square) ? there : outside, reason)
+        if (position.candidates[square] !== EITHER) continue
+        if (!this.isInner(reason, square)) {
+          if (isCleared) deducer.keep(square, EMPTY, reason)
+        } else if (isFilled) deducer.keep(square, STAR, reason)
       }
     }
   }

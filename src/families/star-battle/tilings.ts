@@ -2,13 +2,46 @@ import { EITHER, type Rule } from '../../logic/index.ts'
 import { EMPTY, STAR } from './board.ts'
 import type { Deducer } from './deducer.ts'
 
-/** Two neighbouring lines, place by place: two squares each, or the one off the board outside the area. */
-type Strip = Int32Array
-
-/** A row or column, two neighbouring ones, or a region, which is cut into pairs of lines in four ways. */
+/** The squares of some houses, ordered by place: along a pair of lines, and far apart for different pairs. */
 interface Area {
-  readonly houses: readonly number[]
-  readonly strips: readonly Strip[]
+  readonly squares: readonly number[]
+  /** By square of the board. */
+  readonly places: Int32Array
+}
+
+/** What is the same on all boards of a size: four ways to cut a board into pairs of lines, and areas of lines. */
+interface Cuts {
+  readonly boards: readonly Area[]
+  /** By area: its houses; and the area, unless it is of a region. */
+  readonly houses: readonly (readonly number[])[]
+  readonly areas: readonly (Area | undefined)[]
+}
+
+const cutsBySize: Cuts[] = []
+
+function cutsOf(size: number): Cuts {
+  const known = cutsBySize[size]
+  if (known) return known
+  const boards = [0, 1, 2, 3].map((cut): Area => {
+    const squares = Array.from({ length: size * size }, (_, square) => square)
+    const places = Int32Array.from(squares, (square) => {
+      const [row, column] = [Math.floor(square / size), square % size]
+      const [line, along] = cut < 2 ? [row, column] : [column, row]
+      return ((line + (cut & 1)) >> 1) * 2 * size + along
+    })
+    return { squares: squares.sort((one, other) => places[one]! - places[other]!), places }
+  })
+  const houses = Array.from({ length: 6 * size }, (_, area) => [area < 2 * size ? area : (area + 6 * size) >> 2])
+  for (let line = 0; line + 1 < 2 * size; line++) if (line + 1 !== size) houses.push([line, line + 1])
+  const areas = houses.map(([first, second = first]): Area | undefined => {
+    if (first! >= 2 * size) return undefined
+    const isRow = first! < size
+    const { squares, places } = boards[(isRow ? 0 : 2) + ((first! % size) & 1)]!
+    const lineOf = (square: number) => (isRow ? Math.floor(square / size) : size + (square % size))
+    return { squares: squares.filter((square) => [first, second].includes(lineOf(square))), places }
+  })
+  cutsBySize[size] = { boards, houses, areas }
+  return cutsBySize[size]
 }
 
 /**
@@ -17,80 +50,31 @@ interface Area {
  * has one star; and as the same is true of the tiling from the other end, the first star is in the first block of
  * both, and so on.
  *
- * A reason is, from `tiled` on, the number of the area.
+ * Areas are, in this order, rows and columns; regions, cut into pairs of lines in four ways; pairs of neighbouring
+ * rows or columns. A reason is, from `tiled` on, the number of the area.
  */
 export class Tilings {
-  readonly areas: Area[] = []
-  private readonly starts: Int32Array
-  /** Whether the regions have changed since they were cut. */
-  private isStale = true
+  private readonly cuts: Cuts
+  private readonly areas: (Area | undefined)[]
+  /** By index in the area: the block of its tiling from either end. */
+  private readonly blocks: Int32Array
+  private readonly blocksBack: Int32Array
 
   constructor(private readonly deducer: Deducer) {
     const { size } = deducer.houses
-    this.starts = new Int32Array(size)
-    for (const lines of [1, 2]) {
-      if (lines === 2) this.areas.length += 4 * size
-      for (let house = 0; house < 2 * size; house++) {
-        const direction = house < size ? 0 : 1
-        const from = house - direction * size
-        if (from + lines > size) continue
-        const strips = [this.strip(direction, from, from + lines, 0, size)]
-        this.areas.push({ houses: lines === 1 ? [house] : [house, house + 1], strips })
-      }
-    }
-    for (let index = 2 * size; index < 6 * size; index++) {
-      this.areas[index] = { houses: [2 * size + ((index - 2 * size) >> 2)], strips: [] }
-    }
+    this.cuts = cutsOf(size)
+    this.areas = this.cuts.areas.slice()
+    this.blocks = new Int32Array(size * size)
+    this.blocksBack = new Int32Array(size * size)
   }
 
   /** The regions have changed. */
   refresh(): void {
-    this.isStale = true
+    const { size } = this.deducer.houses
+    this.areas.fill(undefined, 2 * size, 6 * size)
   }
 
-  /** Cuts the regions into strips, once they are looked at. */
-  private cutRegions(): void {
-    const { houses } = this.deducer
-    this.isStale = false
-    const { size, count } = houses
-    let index = 2 * size
-    for (let region = 2 * size; region < count; region++) {
-      const low = [size, size]
-      const high = [0, 0]
-      for (const square of houses.squaresOf(region)) {
-        const column = square % size
-        const place = [(square - column) / size, column]
-        for (const i of [0, 1]) {
-          low[i] = Math.min(low[i]!, place[i]!)
-          high[i] = Math.max(high[i]!, place[i]! + 1)
-        }
-      }
-      for (const direction of [0, 1]) {
-        for (const first of [low[direction]!, low[direction]! - 1]) {
-          const strips: Strip[] = []
-          for (let from = first; from < high[direction]!; from += 2) {
-            strips.push(this.strip(direction, from, from + 2, low[1 - direction]!, high[1 - direction]!, region))
-          }
-          this.areas[index++] = { houses: [region], strips }
-        }
-      }
-    }
-  }
-
-  /** Some places of lines; with a region, only its squares. */
-  private strip(direction: number, from: number, to: number, low: number, high: number, region?: number): Strip {
-    const { size, housesOf } = this.deducer.houses
-    const strip = new Int32Array(2 * (high - low)).fill(size * size)
-    for (let line = Math.max(0, from); line < Math.min(size, to); line++) {
-      for (let i = low; i < high; i++) {
-        const square = direction === 0 ? line * size + i : i * size + line
-        if (region === undefined || housesOf[3 * square + 2] === region) strip[2 * (i - low) + line - from] = square
-      }
-    }
-    return strip
-  }
-
-  /** Looks at areas of a single house, as a rule. */
+  /** Areas of a single house, as a rule. */
   rule(): Rule {
     return { units: 6 * this.deducer.houses.size, apply: (from, to) => this.lookAt(from, to) }
   }
@@ -99,16 +83,15 @@ export class Tilings {
     return this.lookAt(0, this.areas.length)
   }
 
-  /** The squares of an area. */
-  squaresOf(reason: number): number[] {
-    return this.areas[reason - this.deducer.tiled]!.houses.flatMap((house) => [...this.deducer.houses.squaresOf(house)])
+  housesOf(reason: number): readonly number[] {
+    return this.cuts.houses[reason - this.deducer.tiled]!
   }
 
   private lookAt(from: number, to: number): boolean {
     const { missing, open, position } = this.deducer
     const before = position.size
     for (let index = from; index < to && position.size === before; index++) {
-      const { houses } = this.areas[index]!
+      const houses = this.cuts.houses[index]!
       let need = 0
       let squares = 0
       for (let i = 0; i < houses.length; i++) {
@@ -122,62 +105,74 @@ export class Tilings {
   }
 
   private look(index: number, need: number): boolean {
-    const { deducer } = this
-    const isRegion = this.areas[index]!.houses[0]! >= 2 * deducer.houses.size
-    if (isRegion && this.isStale) this.cutRegions()
-    const { strips } = this.areas[index]!
-    let blocks = 0
-    for (let i = 0; i < strips.length && blocks <= need; i++) blocks += this.tile(strips[i]!)
-    if (blocks < need) return deducer.fail(-1, deducer.tiled + index)
-    if (blocks > need) return true
-    for (const strip of strips) this.settle(strip, deducer.tiled + index)
+    const { deducer, blocks } = this
+    const { candidates } = deducer.position
+    if (!this.areas[index]) this.cutRegions()
+    const { squares, places } = this.areas[index]!
+    let count = 0
+    for (let i = 0, free = 0; i < squares.length && count <= need; i++) {
+      const square = squares[i]!
+      if (candidates[square] !== EITHER) continue
+      if (places[square]! >= free) {
+        count++
+        free = places[square]! + 2
+      }
+      blocks[i] = count
+    }
+    if (count < need) return deducer.fail(-1, deducer.tiled + index)
+    if (count === need) this.settle(this.areas[index]!, need, deducer.tiled + index)
     return true
   }
 
-  /** Gives how many blocks there are. */
-  private tile(strip: Strip): number {
-    let blocks = 0
-    for (let i = 0; i < strip.length; i += 2) {
-      if (!this.isOpen(strip, i)) continue
-      this.starts[blocks++] = i
-      i += 2
+  /** The star of a block is in the same block from both ends; others, and those touching all of these, are empty. */
+  private settle({ squares, places }: Area, need: number, reason: number): void {
+    const { deducer, blocks, blocksBack } = this
+    const { candidates } = deducer.position
+    for (let i = squares.length - 1, block = need + 1, last = Number.POSITIVE_INFINITY; i >= 0; i--) {
+      const square = squares[i]!
+      if (candidates[square] !== EITHER) continue
+      if (places[square]! < last) {
+        block--
+        last = places[square]! - 1
+      }
+      blocksBack[i] = block
     }
-    return blocks
+    const possible: number[] = []
+    for (let i = 0, block = 0; i < squares.length; i++) {
+      const square = squares[i]!
+      if (candidates[square] !== EITHER) continue
+      if (blocks[i] !== block) {
+        this.settleBlock(possible, reason)
+        possible.length = 0
+        block = blocks[i]!
+      }
+      if (block === blocksBack[i]) possible.push(square)
+      else deducer.keep(square, EMPTY, reason)
+    }
+    this.settleBlock(possible, reason)
   }
 
-  /** A block's star stands in its places from both ends; other squares, and those touching all of them, are empty. */
-  private settle(strip: Strip, reason: number): void {
-    const { deducer } = this
-    let block = this.tile(strip)
-    for (let i = strip.length - 2; i >= 0; i -= 2) {
-      if (!this.isOpen(strip, i)) continue
-      const start = this.starts[--block]!
-      // From the other end the block may only begin one place earlier.
-      const squares = this.openIn(strip, start)
-      const others = this.openIn(strip, start + 2)
-      if (start < i) squares.push(...others)
-      else for (const square of others) deducer.keep(square, EMPTY, reason)
-      if (squares.length === 1) deducer.keep(squares[0]!, STAR, reason)
-      else this.excludeAround(squares, reason)
-      i -= 2
-    }
-  }
-
-  private excludeAround(squares: readonly number[], reason: number): void {
+  /** One of these squares has a star. */
+  private settleBlock(squares: readonly number[], reason: number): void {
     const { houses, position } = this.deducer
-    const [first, ...others] = squares as [number, ...number[]]
+    const [first, ...others] = squares
+    if (first === undefined) return
+    if (others.length === 0) this.deducer.keep(first, STAR, reason)
     for (const square of houses.neighbours.subarray(8 * first, 8 * first + 8)) {
-      if (position.candidates[square] !== EITHER || squares.includes(square)) continue
+      if (position.candidates[square] !== EITHER || others.includes(square)) continue
       if (others.every((other) => houses.touch(square, other))) this.deducer.keep(square, EMPTY, reason)
     }
   }
 
-  private isOpen(strip: Strip, i: number): boolean {
-    const { candidates } = this.deducer.position
-    return candidates[strip[i]!] === EITHER || candidates[strip[i + 1]!] === EITHER
-  }
-
-  private openIn(strip: Strip, i: number): number[] {
-    return [...strip.subarray(i, i + 2)].filter((square) => this.deducer.position.candidates[square] === EITHER)
+  private cutRegions(): void {
+    const { size, housesOf } = this.deducer.houses
+    const { boards } = this.cuts
+    for (const [cut, { squares, places }] of boards.entries()) {
+      const regions = Array.from({ length: size }, (): number[] => [])
+      for (const square of squares) regions[housesOf[3 * square + 2]! - 2 * size]!.push(square)
+      for (let region = 0; region < size; region++) {
+        this.areas[2 * size + 4 * region + cut] = { squares: regions[region]!, places }
+      }
+    }
   }
 }

@@ -92,7 +92,7 @@ export class StarWords implements Words {
     if (reason < tiled) {
       return { rule: 'scarce', uses, words: `${this.houseName(reason - scarce)} ${need} all its open squares` }
     }
-    const needs = this.needs(this.housesOf(reason), now, mood)
+    const needs = this.needs(this.deducer.housesOf(reason), now, mood)
     if (reason < confined) {
       const blocks =
         'and the open squares fit into just as many blocks of 2×2, laid from either end, with one star each'
@@ -117,30 +117,23 @@ export class StarWords implements Words {
     }
     if (reason < scarce) return `${this.houseName(reason - full)} ${have} too many stars`
     if (reason < tiled) return `${this.houseName(reason - scarce)} ${have} too few squares left for its stars`
-    const needs = this.needs(this.housesOf(reason), now, mood)
+    const needs = this.needs(this.deducer.housesOf(reason), now, mood)
     if (reason < confined) return `${needs}, and the open squares fit into fewer blocks of 2×2`
     return `${needs}, and the regions ${sets.isMost(reason) ? 'cannot put as many there' : 'must put more there'}`
   }
 
-  /** The houses that a reason looks at. */
-  private housesOf(reason: number): readonly number[] {
-    const { full, scarce, tiled, confined, tilings, sets } = this.deducer
-    if (reason < scarce) return [reason - full]
-    if (reason < tiled) return [reason - scarce]
-    if (reason < confined) return tilings.areas[reason - tiled]!.houses
-    const { direction, lines } = sets.setOf(reason)
-    return lines.map((line) => direction * this.board.rows + line)
+  private usesOf(reason: number): number[] {
+    return reason < this.deducer.full ? [reason] : this.squaresOf(this.deducer.housesOf(reason))
   }
 
-  private usesOf(reason: number): number[] {
-    const { houses, full } = this.deducer
-    return reason < full ? [reason] : this.housesOf(reason).flatMap((house) => [...houses.squaresOf(house)])
+  private squaresOf(houses: readonly number[]): number[] {
+    return houses.flatMap((house) => [...this.deducer.houses.squaresOf(house)])
   }
 
   /** "rows 1 and 2 need 3 more stars" */
   private needs(houses: readonly number[], now: Int32Array, mood: Mood): string {
-    const squares = houses.flatMap((house) => [...this.deducer.houses.squaresOf(house)])
-    const missing = houses.length * this.board.stars - squares.filter((square) => now[square] === STAR).length
+    const stars = this.squaresOf(houses).filter((square) => now[square] === STAR).length
+    const missing = houses.length * this.board.stars - stars
     const need = mood === 'would' ? 'would need' : houses.length === 1 ? 'needs' : 'need'
     return `${this.houseNames(houses)} ${need} ${missing} more ${missing === 1 ? 'star' : 'stars'}`
   }

@@ -1,6 +1,7 @@
 import type { Grid } from '../../base/grid.ts'
 import type { Drawing } from '../../drawing/drawing.ts'
-import type { Houses } from './houses.ts'
+import type { Deduction } from '../../family.ts'
+import type { House, Houses } from './houses.ts'
 import type { Picture } from './picture.ts'
 
 /** A square board on which numbers are given. It has as many rows as there are numbers and blanks in a house. */
@@ -79,6 +80,56 @@ export function candidatesOf({ givens, allowed }: NumberBoard, houses: Houses): 
   return Int32Array.from(givens, (given, square) =>
     given === NONE ? (allowed?.[square] ?? houses.all) : 1 << valueOfEntry(houses, given),
   )
+}
+
+/** A square with one value left gets it, another one the values that are left as marks. */
+export function followed(
+  board: NumberBoard,
+  houses: Houses,
+  position: NumberPosition,
+  { settles }: Deduction,
+): NumberPosition {
+  return settles.reduce((now, { place: [row, column], left = [] }) => {
+    const square = row * board.columns + column
+    if (left.length === 1) return changed(now, square, entryOfValue(houses, left[0]!), 0)
+    return now.entries[square] === NONE ? changed(now, square, NONE, maskOf(left)) : now
+  }, position)
+}
+
+/** The position with other entries on a square, the very same one if they are those it has. */
+export function changed(position: NumberPosition, square: number, entry: number, marks: number): NumberPosition {
+  if (position.entries[square] === entry && position.marks[square] === marks) return position
+  const after = { entries: position.entries.slice(), marks: position.marks.slice() }
+  after.entries[square] = entry
+  after.marks[square] = marks
+  return after
+}
+
+/** Takes what stands on a square from the marks of its houses; a blank where a house has all of its blanks. */
+export function strike(houses: Houses, entries: Uint8Array, square: number, marks: Int32Array): void {
+  const entry = entries[square]!
+  for (const house of houses.housesOf(square)) {
+    const squares = houses.squaresOf(house)
+    if (entry === BLANK && squares.filter((other) => entries[other] === BLANK).length < houses.blanks) continue
+    for (const other of squares) marks[other]! &= ~(1 << valueOfEntry(houses, entry))
+  }
+}
+
+/** The first house in which a number stands twice, or that has too many blanks, and the squares with these. */
+export function firstRepeat(houses: Houses, entries: Uint8Array): { house: House; squares: number[] } | undefined {
+  for (let i = 0; i < houses.count; i++) {
+    const house = houses.house(i)
+    const blanks = house.squares.filter((square) => entries[square] === BLANK)
+    if (blanks.length > houses.blanks) return { house, squares: blanks }
+    const squareOf = new Map<number, number>()
+    for (const square of house.squares) {
+      const entry = entries[square]!
+      const other = squareOf.get(entry)
+      if (entry !== NONE && entry !== BLANK && other !== undefined) return { house, squares: [other, square] }
+      squareOf.set(entry, square)
+    }
+  }
+  return undefined
 }
 
 /** A set of values, as bits. */

@@ -106,7 +106,7 @@ function read<P extends NumberBoard>(numbers: Numbers<P>, text: string, board: P
 }
 
 /** Texts are rows of numbers, in JSON under a key such as `heights`. */
-export function answerCodec<P extends NumberBoard>(numbers: Numbers<P>): AnswerCodec<P, Answer> {
+export function numberAnswerCodec<P extends NumberBoard>(numbers: Numbers<P>): AnswerCodec<P, Answer> {
   const { nouns, houses } = numbers
   const key = `${nouns.number}s`
   return {

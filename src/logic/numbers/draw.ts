@@ -8,6 +8,7 @@ import {
   BLANK,
   candidatesOf,
   entryOfValue,
+  followed,
   maskOf,
   NONE,
   type Nouns,
@@ -16,6 +17,7 @@ import {
   type Numbers,
   standing,
   startOf,
+  strike,
   valueOfEntry,
 } from './board.ts'
 import { entriesIn, numberText, squareText } from './codecs.ts'
@@ -82,37 +84,18 @@ export function drawDeductions<P extends NumberBoard>(
   deductions: readonly Deduction[],
 ): Drawing {
   const houses = numbers.houses(board)
+  const entries = board.givens.slice()
   const candidates = candidatesOf(board, houses)
-  const isTold = board.givens.map((given) => (given === NONE ? 0 : 1))
   for (const { place, left } of deductions.flatMap(({ settles }) => settles)) {
     const square = place[0] * board.columns + place[1]
     candidates[square]! &= maskOf(left!)
-    if (left!.length === 1) isTold[square] = 1
+    if (left!.length === 1) entries[square] = entryOfValue(houses, left![0]!)
   }
+  // People take numbers that were told from the rest of their houses at once.
+  for (const [square, entry] of entries.entries()) if (entry !== NONE) strike(houses, entries, square, candidates)
   const last = deductions.at(-1)
-  if (last) takeTold(houses, candidates, isTold)
-  const drawing = drawPosition(numbers, board, {
-    entries: isTold.map((told, square) =>
-      told === 1 ? entryOfValue(houses, 31 - Math.clz32(candidates[square]!)) : NONE,
-    ),
-    marks: candidates.map((left, square) => (last && isTold[square] === 0 && left !== houses.all ? left : 0)),
-  })
-  return withDeduction(drawing, last)
-}
-
-/** Takes the numbers that were told from the rest of their houses, as people do at once. */
-function takeTold(houses: Houses, candidates: Int32Array, isTold: Uint8Array): void {
-  for (let square = 0; square < isTold.length; square++) {
-    if (isTold[square] === 0) continue
-    for (const house of houses.housesOf(square)) {
-      const others = houses.squaresOf(house)
-      const blanks = others.filter((other) => isTold[other] === 1 && candidates[other] === houses.blank).length
-      if (candidates[square] === houses.blank && blanks < houses.blanks) continue
-      for (const other of others) {
-        if (other !== square && isTold[other] === 0) candidates[other]! &= ~candidates[square]!
-      }
-    }
-  }
+  const marks = candidates.map((left) => (last && left !== houses.all ? left : 0))
+  return withDeduction(drawPosition(numbers, board, { entries, marks }), last)
 }
 
 /**
@@ -124,14 +107,8 @@ export function drawHint<P extends NumberBoard>(
   position: NumberPosition,
   hint?: Hint,
 ): Drawing {
-  const entries = position.entries.slice()
-  const marks = position.marks.slice()
-  for (const { place, left } of hint?.kind === 'step' ? hint.deduction.settles : []) {
-    const square = place[0] * board.columns + place[1]
-    if (left!.length === 1) entries[square] = entryOfValue(numbers.houses(board), left![0]!)
-    else marks[square] = maskOf(left!)
-  }
-  return withHint(drawPosition(numbers, board, { entries, marks }), hint)
+  const after = hint?.kind === 'step' ? followed(board, numbers.houses(board), position, hint.deduction) : position
+  return withHint(drawPosition(numbers, board, after), hint)
 }
 
 /** What is the same in all solutions, and small print where it is not. */

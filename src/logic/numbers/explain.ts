@@ -13,6 +13,7 @@ import {
   type Answer,
   answerOf,
   BLANK,
+  firstRepeat,
   NONE,
   type Nouns,
   type NumberBoard,
@@ -134,25 +135,15 @@ function wrongGiven(board: NumberBoard, nouns: Nouns, entries: Uint8Array): Mist
 
 /** A number that stands twice in a house, or too many blanks. */
 function repeated(board: NumberBoard, houses: Houses, nouns: Nouns, entries: Uint8Array): Mistake | undefined {
-  for (let i = 0; i < houses.count; i++) {
-    const { name, rule, squares } = houses.house(i)
-    const blanks = squares.filter((square) => entries[square] === BLANK)
-    if (blanks.length > houses.blanks) {
-      const words = `${capitalised(name)} has more than ${blanksWords(houses, nouns)}.`
-      return mistake(board, words, blanks, `${nouns.blank}s`)
-    }
-    const squareOf = new Map<number, number>()
-    for (const square of squares) {
-      const entry = entries[square]!
-      const other = squareOf.get(entry)
-      if (entry !== NONE && entry !== BLANK && other !== undefined) {
-        const words = `${entry} stands twice in ${name}, on ${namesOf(board, [other, square])}.`
-        return mistake(board, words, [other, square], rule)
-      }
-      squareOf.set(entry, square)
-    }
+  const found = firstRepeat(houses, entries)
+  if (!found) return undefined
+  const { house, squares } = found
+  const entry = entries[squares[0]!]!
+  if (entry !== BLANK) {
+    return mistake(board, `${entry} stands twice in ${house.name}, on ${namesOf(board, squares)}.`, squares, house.rule)
   }
-  return undefined
+  const words = `${capitalised(house.name)} has more than ${blanksWords(houses, nouns)}.`
+  return mistake(board, words, squares, `${nouns.blank}s`)
 }
 
 export function mistake(board: NumberBoard, words: string, squares: readonly number[], rule?: string): Mistake {

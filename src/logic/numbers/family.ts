@@ -1,12 +1,12 @@
-import type { Codec, Counter, Family, FamilyInfo, Notation, Violation } from '../../family.ts'
+import type { Codec, Counter, Family, FamilyInfo, Notation } from '../../family.ts'
 import type { Setter } from '../../hands.ts'
-import { type Certificate, type CertificateFaults, proofViolations, refutedWords } from '../certificate.ts'
+import { type Certificate, refutedWords } from '../certificate.ts'
 import type { Logic } from '../logic.ts'
 import type { Values } from '../position.ts'
 import type { TellingDeducer } from '../refutation.ts'
 import { searchByClauses, searchSolutions } from '../solve.ts'
 import { type Answer, answerOf, type NumberBoard, type Numbers } from './board.ts'
-import { answerCodec, numberCertificateCodec } from './codecs.ts'
+import { numberAnswerCodec, numberCertificateCodec } from './codecs.ts'
 import { drawNumbers } from './draw.ts'
 import { type MoreHinting, numberExplainer, numberForced, numberHinter } from './explain.ts'
 import { type NumberPlay, numberPlayer } from './hands.ts'
@@ -15,7 +15,7 @@ import { type NumberPlay, numberPlayer } from './hands.ts'
 export interface NumberFamily<P extends NumberBoard, D extends TellingDeducer>
   extends Omit<FamilyInfo, 'goal' | 'isAnytime'>,
     Pick<NumberPlay<P>, 'openings' | 'clues'>,
-    Pick<Family<P, Answer, Certificate>, 'generate'> {
+    Pick<Family<P, Answer, Certificate>, 'generate' | 'check'> {
   readonly numbers: Numbers<P>
   readonly logic: Logic<P, D>
   readonly problem: Codec<P>
@@ -23,9 +23,6 @@ export interface NumberFamily<P extends NumberBoard, D extends TellingDeducer>
   /** The name of the default method, `logic` if it is left out, and other methods besides that by clauses. */
   readonly method?: string
   readonly solvers?: Family<P, Answer, Certificate>['solvers']
-  /** What an answer breaks, and how a certificate is followed: by the rules alone. */
-  readonly check: (board: P, answer: Answer) => Violation[]
-  readonly follow: (board: P, certificate: Certificate) => CertificateFaults
   /** What an answer says, without a full stop. */
   readonly describe: (board: P) => string
   /** Why each deduction is right. */
@@ -39,7 +36,7 @@ export interface NumberFamily<P extends NumberBoard, D extends TellingDeducer>
 export function numberFamily<P extends NumberBoard, D extends TellingDeducer>(
   about: NumberFamily<P, D>,
 ): Family<P, Answer, Certificate> {
-  const { name, title, summary, rules, parameters, examples, numbers, logic, check, describe } = about
+  const { name, title, summary, rules, parameters, examples, numbers, logic, describe } = about
   const answersOf = (board: P) => ({ answerOf: (values: Values) => answerOf(numbers.houses(board), values) })
   const { 'proof-step': _step, 'proof-gap': _gap, ...rulesOfPlay } = rules
   return {
@@ -53,7 +50,7 @@ export function numberFamily<P extends NumberBoard, D extends TellingDeducer>(
     examples,
     codecs: {
       problem: about.problem,
-      answer: answerCodec(numbers),
+      answer: numberAnswerCodec(numbers),
       certificate: numberCertificateCodec(numbers),
       notations: about.notations ?? [],
     },
@@ -63,10 +60,7 @@ export function numberFamily<P extends NumberBoard, D extends TellingDeducer>(
       clauses: (board) => searchByClauses(logic, board, answersOf(board)),
     },
     generate: about.generate,
-    check: (board, answer, certificate) => [
-      ...check(board, answer),
-      ...(certificate ? proofViolations(board, about.follow(board, certificate)) : []),
-    ],
+    check: about.check,
     describe: (board, _, certificate) => {
       const what = describe(board)
       if (!certificate) return `${what}.`

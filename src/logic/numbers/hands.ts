@@ -1,12 +1,12 @@
 import { type Place, placeOf, toggled } from '../../base/grid.ts'
 import { capitalised } from '../../base/words.ts'
-import type { Deduction, Violation } from '../../family.ts'
+import type { Violation } from '../../family.ts'
 import { ERASER, type Opening, type Player, type PlayStanding, type Setter, type Tool } from '../../hands.ts'
 import {
   type Answer,
   BLANK,
-  entryOfValue,
-  maskOf,
+  changed,
+  followed,
   NONE,
   type Nouns,
   type NumberBoard,
@@ -14,6 +14,7 @@ import {
   type Numbers,
   standing,
   startOf,
+  strike,
   valueOfEntry,
 } from './board.ts'
 import { entriesIn, numberText, positionCodec } from './codecs.ts'
@@ -126,39 +127,6 @@ function filledNotes(houses: Houses, standing: Uint8Array, { entries }: NumberPo
   const marks = Int32Array.from(standing, (entry) => (entry === NONE ? houses.all : 0))
   for (const [square, entry] of standing.entries()) if (entry !== NONE) strike(houses, standing, square, marks)
   return { entries, marks }
-}
-
-/** Takes what stands on a square from the marks of its houses; a blank where a house has all of its blanks. */
-function strike(houses: Houses, entries: Uint8Array, square: number, marks: Int32Array): void {
-  const entry = entries[square]!
-  for (const house of houses.housesOf(square)) {
-    const squares = houses.squaresOf(house)
-    if (entry === BLANK && squares.filter((other) => entries[other] === BLANK).length < houses.blanks) continue
-    for (const other of squares) marks[other]! &= ~(1 << valueOfEntry(houses, entry))
-  }
-}
-
-/** A square with one value left gets it, another one the values that are left as marks. */
-function followed(
-  board: NumberBoard,
-  houses: Houses,
-  position: NumberPosition,
-  { settles }: Deduction,
-): NumberPosition {
-  return settles.reduce((now, { place: [row, column], left = [] }) => {
-    const square = row * board.columns + column
-    if (left.length === 1) return changed(now, square, entryOfValue(houses, left[0]!), 0)
-    return now.entries[square] === NONE ? changed(now, square, NONE, maskOf(left)) : now
-  }, position)
-}
-
-/** The position with other entries on a square, the very same one if they are those it has. */
-function changed(position: NumberPosition, square: number, entry: number, marks: number): NumberPosition {
-  if (position.entries[square] === entry && position.marks[square] === marks) return position
-  const after = { entries: position.entries.slice(), marks: position.marks.slice() }
-  after.entries[square] = entry
-  after.marks[square] = marks
-  return after
 }
 
 export function entryTool(nouns: Nouns, entry: number, number: string): Tool {

@@ -1,11 +1,10 @@
-import { squareName } from '../../base/grid.ts'
 import { ClauseSolver, exactly, exactlyOne, isFalse, isTrue } from '../../engines/clauses/index.ts'
 import type { Level } from '../levels.ts'
 import type { Encoding, Logic } from '../logic.ts'
 import { ProbingSearch } from '../solution-search.ts'
-import { BLANK, candidatesOf, NONE, type Nouns, type NumberBoard, type Numbers } from './board.ts'
+import { BLANK, candidatesOf, firstRepeat, type Nouns, type NumberBoard, type Numbers } from './board.ts'
 import { HouseDeducer, SINGLES } from './house-deducer.ts'
-import { HouseWords } from './house-words.ts'
+import { HouseWords, namesOf } from './house-words.ts'
 import type { Houses } from './houses.ts'
 
 /** Houses as clauses. First a variable for each square × values + value, false outside candidates; then helpers. */
@@ -41,27 +40,15 @@ export function* encodeHouses(houses: Houses, candidates: Int32Array): Generator
 
 /** Why a board has no solution, if a number is given twice in a house, or too many blanks are. */
 export function whyRepeated(board: NumberBoard, houses: Houses, { blank }: Nouns): string | undefined {
-  for (let house = 0; house < houses.count; house++) {
-    const repeated = repeatedGiven(board, houses, house, blank)
-    if (repeated) return `${houses.house(house).name} cannot be filled: ${repeated}`
-  }
-  return undefined
-}
-
-function repeatedGiven(board: NumberBoard, houses: Houses, house: number, blank = ''): string | undefined {
-  const bySquare = new Map<number, number>()
-  const squares = houses.squaresOf(house)
-  const blanks = squares.filter((square) => board.givens[square] === BLANK).length
-  if (blanks > houses.blanks) return `${blanks} ${blank}s are given, and it has ${houses.blanks}`
-  for (const square of squares) {
-    const number = board.givens[square]!
-    const other = bySquare.get(number)
-    if (number !== NONE && number !== BLANK && other !== undefined) {
-      return `${number} is given twice, on ${squareName(board, other)} and ${squareName(board, square)}`
-    }
-    bySquare.set(number, square)
-  }
-  return undefined
+  const found = firstRepeat(houses, board.givens)
+  if (!found) return undefined
+  const { house, squares } = found
+  const given = board.givens[squares[0]!]!
+  const why =
+    given === BLANK
+      ? `${squares.length} ${blank}s are given, and it has ${houses.blanks}`
+      : `${given} is given twice, on ${namesOf(board, squares)}`
+  return `${house.name} cannot be filled: ${why}`
 }
 
 /** A puzzle with no other rules than its houses. `refuted` has the names of the rules for refuted assumptions. */

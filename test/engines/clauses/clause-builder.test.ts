@@ -80,6 +80,9 @@ describe('a problem in words', () => {
     const outcome = run(weather().searchModels((model) => found.push(textOf(model))))
     expect(outcome).toMatchObject({ status: 'solved', answer: weathers.length })
     expect(found.sort()).toEqual(weathers.map((each) => textOf(Object.entries(each))).sort())
+    expect(weather().count()).toBe(BigInt(found.length))
+    expect(weather().count({ over: ['rain', 'sun', 'umbrella'], assumptions: ['rain'] })).toBe(2n)
+    expect(run(weather().searchCount({ most: 3 }))).toMatchObject({ status: 'stopped', reason: 'limits' })
     expect(run(weather().searchModels(() => undefined, { most: 3 }))).toMatchObject({ status: 'stopped', answer: 3 })
   })
 

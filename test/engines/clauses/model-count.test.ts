@@ -111,7 +111,7 @@ describe('counting', () => {
     })
   })
 
-  it('agrees both ways on larger formulas', () => {
+  it('agrees by parts and one by one on larger formulas', () => {
     const random = seededRandom('both ways')
     for (let i = 0; i < sweep(30, 12); i++) {
       const instance = randomSat(random, 40 + random.below(20), 3.8)

@@ -19,7 +19,7 @@ function faultOfCover(problem: CoverProblem, cover: readonly number[]): string {
   return faultOfChoice(problem, cover) || (uncovered.length > 0 ? `[${cover}] leaves ${uncovered}` : '')
 }
 
-/** Everything that can be asked about a problem, asked of one object, so that one question must not disturb the next. */
+/** All that can be asked about a problem, asked of one object, so that one question must not disturb the next. */
 function requireTruth(problem: CoverProblem, { covers, leastCost, mostCovered }: Truth): void {
   const engine = exactCover(problem)
   const texts = asTexts(covers)

@@ -165,8 +165,9 @@ describe('memory', () => {
 })
 
 /**
- * The problem in which each item is wanted several times, without multiplicities: as many copies of the item, and each option once
- * for every way to take one copy of each of its items. A secondary item for each original keeps it from being chosen twice.
+ * The problem in which each item is wanted several times, without multiplicities: as many copies of the item, and each
+ * option once for every way to take one copy of each of its items. A secondary item for each original keeps it from
+ * being chosen twice.
  */
 function withCopies(problem: CoverProblem, times: readonly number[]): { copied: CoverProblem; originals: number[] } {
   const firstCopy: number[] = []

@@ -52,7 +52,7 @@ describe('all kernels', () => {
   })
 })
 
-/** Rooks where each stands in the column of its row or in the next one round the board: all the one way, or all the other. */
+/** Rooks that stand in the column of their row or in the next one round the board: all one way, or all the other. */
 const band = (size: number): CoverProblem => ({
   items: 2 * size,
   options: Array.from({ length: 2 * size }, (_, i) => [i >> 1, size + (((i >> 1) + (i & 1)) % size)]),

@@ -53,7 +53,7 @@ const knownToo: Known[] = [
   ['dominoes 6×8', () => dominoes(6, 8), 167_089, 'domino-6x8'],
 ]
 
-/** Everything counted in both ways, made by rule and read from a file where there is one. */
+/** Everything counted twice, made by rule and read from a file where there is one. */
 describe.each([...known, ...(isLong ? knownToo : [])])('%s', (_, problemOf, covers, file) => {
   it('gives every cover once', () => {
     expect(walk(problemOf())).toBe(covers)

@@ -37,7 +37,7 @@ describe('an error of the builder', () => {
     [
       'an unknown one',
       (b) => b.action('x', [7, 'window']),
-      "action 'x' covers 'window', which is not declared as a requirement",
+      "action 'x' covers 'window', which is not declared as a requirement: declare it first",
     ],
     [
       'a typing error',
@@ -47,12 +47,12 @@ describe('an error of the builder', () => {
     [
       'a number',
       (b) => b.action('x', [['cell', 0, 2]]),
-      "action 'x' covers ['cell', 0, 2], which is not declared as a requirement",
+      "action 'x' covers ['cell', 0, 2], which is not declared as a requirement: declare it first",
     ],
     [
       'a sign',
       (b) => b.action('x', [['cell', 0, -1]]),
-      "action 'x' covers ['cell', 0, -1], which is not declared as a requirement",
+      "action 'x' covers ['cell', 0, -1], which is not declared as a requirement: declare it first",
     ],
     [
       'a type',
@@ -77,7 +77,7 @@ describe('an error of the builder', () => {
     [
       'an instance',
       (b) => b.action(new Square(1, 2), ['door']),
-      "action Square { row: 1, column: 2 } covers 'door', which is not declared as a requirement",
+      "action Square { row: 1, column: 2 } covers 'door', which is not declared as a requirement: declare it first",
     ],
     [
       'a colour',
@@ -87,7 +87,7 @@ describe('an error of the builder', () => {
     [
       'a colour',
       (b) => b.action('x', [7], { colours: [['door', 'red']] }),
-      "action 'x' colours 'door', which is not declared as a requirement",
+      "action 'x' colours 'door', which is not declared as a requirement: declare it first",
     ],
     [
       'two colours',

@@ -30,7 +30,7 @@ interface Option {
 
 const itemKey = (item: number): Item => ['item', item]
 
-/** The problem in words. Every key is written anew wherever it is used, and optional requirements come before the others. */
+/** The problem in words. Every key is written wherever it is used, and optional requirements come first. */
 function inWords(problem: CoverProblem, hooks: CoverHooks<Option, Item> = {}): ExactCover<Option, Item> {
   const { items, secondary = 0, options, colours, multiplicities, exclusions, costs } = problem
   const builder = new CoverBuilder<Item, Option>()

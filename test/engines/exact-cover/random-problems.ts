@@ -24,8 +24,9 @@ export const nameOf = (features: Features): string => NAMES.filter((name) => fea
 const MOST_OPTIONS = 11
 
 /**
- * Small problems with these features, also degenerate ones: no options or no primary items, items without options, options of
- * secondary items only, options that are repeated, groups that overlap or hold one option or none, items that may be left out.
+ * Small problems with these features, also degenerate ones: no options or no primary items, items without options,
+ * options of secondary items only, options that are repeated, groups that overlap or hold one option or none, items
+ * that may be left out.
  */
 export function problemWith(features: Features): fc.Arbitrary<CoverProblem> {
   const sizes = fc.tuple(

@@ -2,8 +2,8 @@ import type { CoverHooks, CoverProblem } from '../../../src/engines/exact-cover/
 import type { Random } from '../../../src/index.ts'
 
 /**
- * Algorithm X by the book, on lists: for problems where every primary item is covered once, without colours or groups. Slow, and
- * plain enough to be believed. Gives the covers in the order in which the hooks say they are found.
+ * Algorithm X by the book, on lists: for problems where every primary item is covered once, without colours or groups.
+ * Slow, and plain enough to be believed. Gives the covers in the order in which the hooks say they are found.
  */
 export function* algorithmX(
   problem: CoverProblem,
@@ -42,8 +42,8 @@ export function* algorithmX(
 }
 
 /**
- * A problem too large for brute force that has at least one cover: the items are dealt out to options again and again, some of
- * these covers complete and some with options missing.
+ * A problem too large for brute force that has at least one cover: the items are dealt out to options again and again,
+ * some of these covers complete and some with options missing.
  */
 export function plantedProblem(random: Random): CoverProblem {
   const items = 20 + random.below(41)

@@ -62,7 +62,7 @@ export const smallTasks = fc
   .record({ n: fc.integer({ min: 1, max: 7 }), queens: squares(2), blocked: squares(12) })
   .map(taskOf)
 
-/** A board on which each queen stands two columns after the one above, without the queens of some rows here and there. */
+/** A board on which each queen stands two columns after the one above, without the queens of some rows. */
 export function steepTask(n: number, openRows: number): QueensTask {
   if (n % 2 === 0 || n % 3 === 0) throw new Error('queens would meet')
   const given = Int32Array.from({ length: n }, (_, row) => ((9 * row) % n < openRows ? -1 : (2 * row) % n))

@@ -28,7 +28,7 @@ function expectOutcome(board: Board, outcome: Outcome<Shading>, solutions: reado
   expect(outcome.answers[0]).not.toEqual(outcome.answers[1])
 }
 
-/** Small boards of all shapes, with few different numbers, so that much repeats; some with squares that have no number. */
+/** Small boards of all shapes, with few different numbers, so that much repeats; some with blank squares. */
 const smallBoards = fc
   .record({ rows: fc.integer({ min: 1, max: 6 }), columns: fc.integer({ min: 1, max: 6 }) })
   .filter(({ rows, columns }) => rows * columns <= 16)
@@ -41,7 +41,10 @@ const smallBoards = fc
       .map((numbers) => ({ rows, columns, numbers: Int32Array.from(numbers) })),
   )
 
-/** A board that has a solution: a Latin square, on which as many squares as can be shaded repeat an unshaded number of their line. */
+/**
+ * A board that has a solution: a Latin square, on which as many squares as can be shaded repeat an unshaded number of
+ * their line.
+ */
 function solvableBoard(random: Random, rows: number, columns: number): Board {
   const size = Math.max(rows, columns)
   const across = random.shuffle(Array.from({ length: size }, (_, k) => k))

@@ -1,7 +1,7 @@
 import type { Board } from '../../../src/families/hitori/index.ts'
 import type { Shading } from '../../../src/index.ts'
 
-/** All shadings that keep the rules, by trying each square both ways: for boards of up to some twenty squares. */
+/** All shadings that keep the rules, by trying both values of each square: for boards of up to some twenty squares. */
 export function solutionsByBruteForce(board: Board): Shading[] {
   const { rows, columns, numbers } = board
   const squares = rows * columns

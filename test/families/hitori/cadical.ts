@@ -2,7 +2,10 @@ import { Cadical, loadCadical } from 'cadical-wasm'
 import type { Board } from '../../../src/families/hitori/index.ts'
 import type { Shading } from '../../../src/index.ts'
 
-/** Shadings that keep the rules, as many as there are up to a limit, by a solver of another make. Square s is the variable s + 1. */
+/**
+ * Shadings that keep the rules, as many as there are up to a limit, by a solver of another make. Square s is the
+ * variable s + 1.
+ */
 export async function solutionsByCadical(board: Board, limit: number): Promise<Shading[]> {
   const solver = new Cadical(await loadCadical(), { quiet: true })
   const solutions: Shading[] = []
@@ -56,9 +59,10 @@ function unshadedAreas(board: Board, shading: Shading): Set<number>[] {
 }
 
 /**
- * An area must not be closed off by the shaded squares around it, if there is another area. This holds for all shadings and not
- * just for the one at hand: if the squares around are shaded, then there is an unshaded square within, as of two squares side by side
- * one is unshaded and a square that stands alone has only shaded ones beside it; and outside for the same reason.
+ * An area must not be closed off by the shaded squares around it, if there is another area. This holds for all shadings
+ * and not just for the one at hand: if the squares around are shaded, then there is an unshaded square within, as of
+ * two squares side by side one is unshaded and a square that stands alone has only shaded ones beside it; and outside
+ * for the same reason.
  */
 function wayOutOf(board: Board, area: ReadonlySet<number>): number[] {
   const around = new Set<number>()

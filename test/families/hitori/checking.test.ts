@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  answerCodec,
   type Board,
   boardCodec,
   certificateCodec,
   check,
   rules,
-  shadingCodec,
 } from '../../../src/families/hitori/index.ts'
 import { type Json, Random } from '../../../src/index.ts'
 import { inSweep, sweep } from '../../sweep.ts'
@@ -45,7 +45,7 @@ const wrongAnswers = JSON.parse(readFileSync(fixture, 'utf8')) as Broken[]
 
 function rulesFoundBroken(grid: number[][], shaded: string[], certificate?: Json): string[] {
   const board = boardCodec.fromJson({ grid })
-  const shading = shadingCodec.fromJson({ shaded }, board)
+  const shading = answerCodec.fromJson({ shaded }, board)
   const violations = check(
     board,
     shading,
@@ -91,7 +91,7 @@ describe('checking', () => {
 
   const board = (...lines: string[]): Board => boardCodec.parse(lines.join('\n'))
   const places = (problem: Board, ...shaded: string[]) =>
-    check(problem, shadingCodec.parse(shaded.join('\n'), problem)).map(({ rule, places }) => [rule, ...places])
+    check(problem, answerCodec.parse(shaded.join('\n'), problem)).map(({ rule, places }) => [rule, ...places])
 
   it('names both squares of a repeat, each time it comes again', () => {
     expect(places(board('1231', '4562', '7899', '1.5.'), '....', '....', '....', '....')).toEqual([

@@ -59,7 +59,8 @@ describe('clauses of a board', () => {
       const { solver, variables } = encodingOf(board)
       if (teeth === 30) expect(solver.variables).toBeGreaterThan(board.rows * board.columns)
       const found = [...models(solver, { over: variables })].map((model) => model.slice(0, 2 * board.columns))
-      // All teeth are shaded, or all but one: then the square below that one is free. Anything else would cut something off.
+      // All teeth are shaded, or all but one: then the square below that one is free. Anything else would cut something
+      // off.
       expect(new Set(asTexts(found)).size).toBe(2 * teeth + 1)
       expect(found).toHaveLength(2 * teeth + 1)
       for (const shading of found) expect(check(board, shading)).toEqual([])

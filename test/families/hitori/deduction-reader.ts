@@ -11,8 +11,9 @@ const RULES = new Set(Object.keys(explainer.rules))
 export const nameOf = ([row, column]: readonly [number, number]) => `r${row + 1}c${column + 1}`
 
 /**
- * Reads deductions as a person does who looks at nothing but the squares they use, and throws where one does not follow: each
- * square that is settled is tried the other way, with all ways to shade those used squares of which nothing is known yet.
+ * Reads deductions as a person does who looks at nothing but the squares they use, and throws where one does not
+ * follow: each square that is settled is tried the other way, with all ways to shade those used squares of which
+ * nothing is known yet.
  */
 export class DeductionReader {
   constructor(

@@ -253,7 +253,7 @@ describe('the search for an explanation', () => {
     })
     expect(outcome.status).toBe('ambiguous')
     expect(pauses).toBeGreaterThan(20)
-    // A conclusion may settle all of the board at once.
+    // A deduction may settle all of the board at once.
     expect(longest).toBeLessThan(board.numbers.length + 20_000)
   })
 
@@ -311,7 +311,10 @@ describe.skipIf(others.length < 100)('boards by people, and hard ones', () => {
   })
 })
 
-/** A large board that can be shaded: no number repeats, but for squares here and there that have the number of another in their row. */
+/**
+ * A large board that can be shaded: no number repeats, but for squares here and there that have the number of another
+ * in their row.
+ */
 function largeBoard(rows: number, columns: number): Board {
   const random = new Random(seed)
   const numbers = new Int32Array(rows * columns)

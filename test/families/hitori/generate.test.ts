@@ -41,7 +41,10 @@ async function solutionsOf(board: Board): Promise<Shading[]> {
   return board.numbers.length <= 20 ? solutionsByBruteForce(board) : solutionsByCadical(board, 2)
 }
 
-/** Throws unless the board is as large and as hard as asked for, has its numbers in range and one solution, and gives that. */
+/**
+ * Throws unless the board is as large and as hard as asked for, has its numbers in range and one solution, and gives
+ * that.
+ */
 async function requireKept(board: Board, rows: number, columns: number, difficulty: string): Promise<Shading> {
   expect(board).toMatchObject({ rows, columns })
   expect(board.numbers.length).toBe(rows * columns)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LARGE_FOLDER } from '../../../bench/problems/hitori.ts'
-import { type Board, boardCodec, notations, shadingCodec } from '../../../src/families/hitori/index.ts'
+import { answerCodec, type Board, boardCodec, notations } from '../../../src/families/hitori/index.ts'
 import type { InputError } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusal } from '../../refusal.ts'
@@ -78,12 +78,12 @@ describe('the notation of CodinGame', () => {
 
   it('has stars on the shaded squares of an answer, which is read again', () => {
     const board = open('3\n111\n234\n224')
-    const shading = shadingCodec.parse('#.#\n...\n#.#', board)
+    const shading = answerCodec.parse('#.#\n...\n#.#', board)
     expect(codinGame.formatAnswer!(shading, board)).toBe('*1*\n234\n*2*')
     const wide = boardOf([[10, 0, 10, 3]])
-    const ofWide = shadingCodec.parse('#...', wide)
+    const ofWide = answerCodec.parse('#...', wide)
     expect(codinGame.formatAnswer!(ofWide, wide)).toBe(' *  . 10  3')
-    expect(shadingCodec.parse(' *  . 10  3', wide)).toEqual(ofWide)
+    expect(answerCodec.parse(' *  . 10  3', wide)).toEqual(ofWide)
   })
 
   it('comes back as it was, in pieces too, and is known by its beginning', () => {
@@ -303,9 +303,9 @@ function requireAgreement({ id, grid, puzzlink, gameId, solution }: Stored): voi
     expect(tatham.format(board), id).toBe(gameId.replace(/d\w*:/, ':'))
   }
   if (solution === undefined) return
-  const shading = shadingCodec.fromJson({ shaded: solution }, board)
+  const shading = answerCodec.fromJson({ shaded: solution }, board)
   const answer = codinGame.formatAnswer!(shading, board)
-  expect(shadingCodec.format(shadingCodec.parse(answer, board), board), id).toBe(solution.join('\n'))
+  expect(answerCodec.format(answerCodec.parse(answer, board), board), id).toBe(solution.join('\n'))
 }
 
 describe('boards that others have written in several ways', () => {

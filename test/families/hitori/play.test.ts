@@ -39,7 +39,10 @@ function positions(mostSquares: number): fc.Arbitrary<[Board, Position]> {
   })
 }
 
-/** The violations that are expected by the words of the rules, as `rule square square`, apart from which squares are cut off. */
+/**
+ * The violations that are expected by the words of the rules, as `rule square square`, apart from which squares are cut
+ * off.
+ */
 function expectedMistakes({ rows, columns, numbers }: Board, position: Position): Set<string> {
   const squares = Array.from(position.keys())
   const rowOf = (square: number) => Math.floor(square / columns)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  answerCodec,
   type Board,
   boardCodec,
   draw,
@@ -9,7 +10,6 @@ import {
   OPEN,
   positionCodec,
   SHADED,
-  shadingCodec,
   UNSHADED,
 } from '../../../src/families/hitori/index.ts'
 import { drawingToText, type Json, readJson } from '../../../src/index.ts'
@@ -165,23 +165,23 @@ describe('a shading', () => {
   const shaded = Uint8Array.of(1, 0, 1, 0, 0, 0)
 
   it('is written with # for what is shaded', () => {
-    expect(shadingCodec.format(shaded, small)).toBe('#.#\n...')
-    expect(shadingCodec.toJson(shaded, small)).toEqual({ shaded: ['#.#', '...'] })
+    expect(answerCodec.format(shaded, small)).toBe('#.#\n...')
+    expect(answerCodec.toJson(shaded, small)).toEqual({ shaded: ['#.#', '...'] })
   })
 
   it.each(['#.#\n...', '*.*\n.34', '*12*\n.34', '# 12 #\n. 3 4', ' #  12  #\r\n .   3  4\n\n', '# . #\n034'])(
     'is read from %j',
     (text) => {
-      expect(shadingCodec.parse(text, small)).toEqual(shaded)
+      expect(answerCodec.parse(text, small)).toEqual(shaded)
     },
   )
 
   it('is read from its drawing', () => {
     holds(boards, 500, (board) => {
       const shading = Uint8Array.from(board.numbers, (number, square) => (number + square) % 2)
-      expect(shadingCodec.parse(drawingToText(draw(board, shading)), board)).toEqual(shading)
-      expect(shadingCodec.parse(shadingCodec.format(shading, board), board)).toEqual(shading)
-      expect(shadingCodec.fromJson(shadingCodec.toJson(shading, board), board)).toEqual(shading)
+      expect(answerCodec.parse(drawingToText(draw(board, shading)), board)).toEqual(shading)
+      expect(answerCodec.parse(answerCodec.format(shading, board), board)).toEqual(shading)
+      expect(answerCodec.fromJson(answerCodec.toJson(shading, board), board)).toEqual(shading)
     })
   })
 
@@ -196,7 +196,7 @@ describe('a shading', () => {
     ['#😀#\n...', at(1, 2), "expected '.', '#' or 12 as in the problem, found '😀'"],
     ['#.#\n.(3).', at(2, 2), "expected '.', '#' or 3 as in the problem, found '('"],
   ])('%j is refused', (text, position, message) => {
-    expect(refusal(() => shadingCodec.parse(text, small))).toMatchObject({ position, message })
+    expect(refusal(() => answerCodec.parse(text, small))).toMatchObject({ position, message })
   })
 
   it.each<Refused>([
@@ -208,7 +208,7 @@ describe('a shading', () => {
     ['{"shaded": [5, "..."]}', at(1, 13), 'expected a string as shaded[0], found 5'],
     ['{"solution": []}', at(1, 1), 'expected a list as shaded, found nothing'],
   ])('%s is refused', (text, position, message) => {
-    const read = () => readJson(text, (json) => shadingCodec.fromJson(json, small))
+    const read = () => readJson(text, (json) => answerCodec.fromJson(json, small))
     expect(refusal(read)).toMatchObject({ position, message })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { waysCodec } from '../../../src/families/kings/index.ts'
+import { answerCodec } from '../../../src/families/kings/index.ts'
 import { readJson, type Ways } from '../../../src/index.ts'
 import { holds } from '../../property.ts'
 import { refusalInWords } from '../../refusal.ts'
@@ -48,24 +48,26 @@ const answers: fc.Arbitrary<Ways> = fc
 
 describe('an answer as text', () => {
   it('has a line for each number and each group', () => {
-    expect(waysCodec.format(ANSWER, board)).toBe(TEXT)
-    expect(waysCodec.parse(TEXT, board)).toEqual(ANSWER)
-    expect(waysCodec.parse(`\ufeff${TEXT.replaceAll('\n', ' \r\n').replaceAll(' ', '  ')}\n\n`, board)).toEqual(ANSWER)
+    expect(answerCodec.format(ANSWER, board)).toBe(TEXT)
+    expect(answerCodec.parse(TEXT, board)).toEqual(ANSWER)
+    expect(answerCodec.parse(`\ufeff${TEXT.replaceAll('\n', ' \r\n').replaceAll(' ', '  ')}\n\n`, board)).toEqual(
+      ANSWER,
+    )
   })
 
   it('may do without groups, which is not the same as to have none', () => {
     const { groups: _, ...bare } = ANSWER
-    expect(waysCodec.parse(TEXT.split('\n').slice(0, 4).join('\n'), board)).toEqual(bare)
+    expect(answerCodec.parse(TEXT.split('\n').slice(0, 4).join('\n'), board)).toEqual(bare)
     const none = { ways: 0n, safe: 0, most: 0, polynomial: [1n], groups: [] }
-    expect(waysCodec.format(none, board)).toBe('ways 0\nsafe 0\nmost 0\npolynomial 1\ngroups 0')
-    expect(waysCodec.parse(waysCodec.format(none, board), board)).toEqual(none)
+    expect(answerCodec.format(none, board)).toBe('ways 0\nsafe 0\nmost 0\npolynomial 1\ngroups 0')
+    expect(answerCodec.parse(answerCodec.format(none, board), board)).toEqual(none)
   })
 
   it('comes back as it was, from text and from JSON', () => {
     holds(answers, 200, (answer) => {
-      expect(waysCodec.parse(waysCodec.format(answer, board), board)).toEqual(answer)
-      const json = JSON.parse(JSON.stringify(waysCodec.toJson(answer, board)))
-      expect(waysCodec.fromJson(json, board)).toEqual(answer)
+      expect(answerCodec.parse(answerCodec.format(answer, board), board)).toEqual(answer)
+      const json = JSON.parse(JSON.stringify(answerCodec.toJson(answer, board)))
+      expect(answerCodec.fromJson(json, board)).toEqual(answer)
     })
   })
 
@@ -101,13 +103,13 @@ describe('an answer as text', () => {
     [changed(6, 'group A 1 square [1, 7] 1 1'), "6:25: expected '[', found '1'"],
   ]
   it.each(refused)('refuses %j at its place', (text, message) => {
-    expect(refusalInWords(() => waysCodec.parse(text, board))).toBe(message)
+    expect(refusalInWords(() => answerCodec.parse(text, board))).toBe(message)
   })
 })
 
 describe('an answer as JSON', () => {
   it('has its numbers of ways as strings, but plain numbers are read too', () => {
-    expect(waysCodec.toJson(ANSWER, board)).toEqual({
+    expect(answerCodec.toJson(ANSWER, board)).toEqual({
       ways: '1',
       safe: 5,
       most: 4,
@@ -127,7 +129,7 @@ describe('an answer as JSON', () => {
     })
     const { groups: _, ...bare } = ANSWER
     const plain = { ways: 1, safe: 5, most: 4, polynomial: [1, 5, '8', 5, 1], groups: null }
-    expect(waysCodec.fromJson(plain, board)).toEqual(bare)
+    expect(answerCodec.fromJson(plain, board)).toEqual(bare)
   })
 
   const whole = '"ways": 1, "safe": 5, "most": 4, "polynomial": [1]'
@@ -150,6 +152,6 @@ describe('an answer as JSON', () => {
     ],
   ]
   it.each(refused)('refuses %j at its place', (text, message) => {
-    expect(refusalInWords(() => readJson(text, (json) => waysCodec.fromJson(json, board)))).toBe(message)
+    expect(refusalInWords(() => readJson(text, (json) => answerCodec.fromJson(json, board)))).toBe(message)
   })
 })

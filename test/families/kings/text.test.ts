@@ -64,7 +64,7 @@ describe('a board as text', () => {
     })
   })
 
-  it('may have queens that attack each other, which is not the reader’s business', () => {
+  it('may have queens that attack each other, which the reader does not check', () => {
     expect(parsed('Q.\n.Q')).toEqual(boardOf([0, 1]))
     expect(parsed('0 0 0')).toEqual(boardOf([0, 0, 0]))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planCodec } from '../../../src/families/queen-attack/index.ts'
+import { answerCodec } from '../../../src/families/queen-attack/index.ts'
 import { readJson } from '../../../src/index.ts'
 import { refusal } from '../../refusal.ts'
 import { at, type Refused } from '../notation-reader.ts'
@@ -15,16 +15,16 @@ const plan = {
 
 describe('a plan as text', () => {
   it('is the contest’s: the number of moves, and a line for each', () => {
-    expect(planCodec.format(plan, board)).toBe('2\n0 0 1 0\n1 2 0 1')
+    expect(answerCodec.format(plan, board)).toBe('2\n0 0 1 0\n1 2 0 1')
     for (const text of ['2\n0 0 1 0\n1 2 0 1\n', '\ufeff2 \r\n 0 0 1 0\r\n1 2 0 1\r\n\r\n', '2 0 0 1 0 1 2 0 1']) {
-      expect(planCodec.parse(text, board), text).toEqual(plan)
+      expect(answerCodec.parse(text, board), text).toEqual(plan)
     }
-    expect(planCodec.parse('0', board)).toEqual({ moves: [] })
-    expect(planCodec.format({ moves: [] }, board)).toBe('0')
+    expect(answerCodec.parse('0', board)).toEqual({ moves: [] })
+    expect(answerCodec.format({ moves: [] }, board)).toBe('0')
   })
 
-  it('may break the rules, which is the business of the check', () => {
-    expect(planCodec.parse('1\n0 2 0 2', board)).toEqual({ moves: [{ from: 2, to: 2 }] })
+  it('may break the rules, which the check refuses', () => {
+    expect(answerCodec.parse('1\n0 2 0 2', board)).toEqual({ moves: [{ from: 2, to: 2 }] })
   })
 
   const refused: Refused[] = [
@@ -40,7 +40,7 @@ describe('a plan as text', () => {
     ['1\n0 0, 1 0', at(2, 4), "expected a blank or the end of the line after the number, found ','"],
   ]
   it.each(refused)('refuses %j at its place', (text, position, message) => {
-    const error = refusal(() => planCodec.parse(text, board))
+    const error = refusal(() => answerCodec.parse(text, board))
     expect(error.message).toBe(message)
     expect(error.position).toEqual(position)
   })
@@ -54,9 +54,9 @@ describe('a plan as JSON', () => {
         [1, 2, 0, 1],
       ],
     }
-    expect(planCodec.toJson(plan, board)).toEqual(json)
-    expect(planCodec.fromJson(json, board)).toEqual(plan)
-    expect(planCodec.fromJson({ moves: [[-0, -0, 0, 1]] }, board)).toEqual({ moves: [{ from: 0, to: 1 }] })
+    expect(answerCodec.toJson(plan, board)).toEqual(json)
+    expect(answerCodec.fromJson(json, board)).toEqual(plan)
+    expect(answerCodec.fromJson({ moves: [[-0, -0, 0, 1]] }, board)).toEqual({ moves: [{ from: 0, to: 1 }] })
   })
 
   const refused: Refused[] = [
@@ -66,7 +66,7 @@ describe('a plan as JSON', () => {
     ['{"moves": [[0, 0, 2, 0]]}', at(1, 19), 'expected a whole number from 0 to 1 as moves[0][2], found 2'],
   ]
   it.each(refused)('refuses %j at its place', (text, position, message) => {
-    const error = refusal(() => readJson(text, (json) => planCodec.fromJson(json, board)))
+    const error = refusal(() => readJson(text, (json) => answerCodec.fromJson(json, board)))
     expect(error.message).toBe(message)
     expect(error.position).toEqual(position)
   })

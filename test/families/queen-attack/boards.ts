@@ -17,7 +17,7 @@ export function boardsUpTo(side: number): fc.Arbitrary<Board> {
       return fc.record({ rows: fc.constant(rows), columns: fc.constant(columns), squares })
     })
     .map(({ rows, columns, squares }) => {
-      // Colours are numbered anew so that none is missing, and there is at least one queen.
+      // Colours are numbered again so that none is missing, and there is at least one queen.
       if (!squares.some((colour) => colour > 0)) squares[0] = 1
       const present = [...new Set(squares.filter((colour) => colour > 0))].sort((a, b) => a - b)
       const renamed = squares.map((colour) => (colour > 0 ? present.indexOf(colour) + 1 : colour))

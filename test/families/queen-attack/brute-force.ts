@@ -10,7 +10,8 @@ export function leastScore(board: Board): number {
   const price = Math.max(board.rows, board.columns)
   const costs = new Map([[start.join(), 0]])
   let least = price * errorsOn(board, start)
-  // Placements whose cost has gone down in the last round. What costs as much as the best score already cannot become better.
+  // Placements whose cost has gone down in the last round. What costs as much as the best score already cannot become
+  // better.
   let round = [start]
   while (round.length > 0) {
     const next = new Map<string, number[]>()
@@ -32,7 +33,7 @@ export function leastScore(board: Board): number {
   return least
 }
 
-/** The same if queens could slide over each other: every queen goes its own way, and they only end on different squares. */
+/** The same if queens could slide over each other: each goes its own way, and they only end on different squares. */
 export function leastWithoutBlocking(board: Board): number {
   const price = Math.max(board.rows, board.columns)
   const queens = Array.from(board.squares.keys()).filter((square) => board.squares[square]! > EMPTY)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answerCodec,
   type Board,
   check,
   describe as describePlan,
-  planCodec,
   scoreOf,
 } from '../../../src/families/queen-attack/index.ts'
 import { familyNamed, type Plan, Random, run } from '../../../src/index.ts'
@@ -14,10 +14,13 @@ import { boardOf, boardsUpTo } from './boards.ts'
 type Numbers = readonly [row: number, column: number, toRow: number, toColumn: number]
 
 function planOf(board: Board, ...moves: Numbers[]): Plan {
-  return planCodec.fromJson({ moves }, board)
+  return answerCodec.fromJson({ moves }, board)
 }
 
-/** The first rule that a plan breaks and where, and the squares as rows of numbers before that: square by square, as a person looks. */
+/**
+ * The first rule that a plan breaks and where, and the squares as rows of numbers before that: square by square, as a
+ * person looks.
+ */
 function replayedPlainly(board: Board, plan: Plan) {
   const { rows, columns } = board
   const at = Array.from({ length: rows }, (_, r) => [...board.squares.subarray(r * columns, (r + 1) * columns)])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draw, picture, planCodec } from '../../../src/families/queen-attack/index.ts'
+import { answerCodec, draw, picture } from '../../../src/families/queen-attack/index.ts'
 import { drawingToText } from '../../../src/index.ts'
 import { boardOf } from './boards.ts'
 
@@ -30,7 +30,7 @@ describe('a drawing of queens', () => {
   })
 
   it('shows where queens end and where those that are elsewhere began', () => {
-    const drawing = draw(board, planCodec.fromJson({ moves }, board))
+    const drawing = draw(board, answerCodec.fromJson({ moves }, board))
     expect(drawingToText(drawing)).toBe('A . B #\n. B . A\n. . . .')
     const rings = drawing.marks.filter(({ shape }) => shape === 'ring')
     // The queen that came back is not one of them.
@@ -41,7 +41,7 @@ describe('a drawing of queens', () => {
   })
 
   it('tells the moves in order, so that undoing them leads back', () => {
-    const { moves: drawn = [], marks } = draw(board, planCodec.fromJson({ moves }, board))
+    const { moves: drawn = [], marks } = draw(board, answerCodec.fromJson({ moves }, board))
     expect(drawn.map(({ from, to }) => [...from, ...to])).toEqual(moves)
     expect(drawn.map(({ colour }) => colour)).toEqual([1, 1, 2, 1, 1])
     expect(drawn.map(({ cost }) => cost)).toEqual([1, 1, Math.SQRT2, 1, 1])
@@ -59,7 +59,7 @@ describe('a drawing of queens', () => {
   })
 
   it('ends before the first move that cannot be made', () => {
-    const wrong = planCodec.fromJson({ moves: [...moves.slice(0, 2), [0, 0, 2, 3], ...moves.slice(2)] }, board)
+    const wrong = answerCodec.fromJson({ moves: [...moves.slice(0, 2), [0, 0, 2, 3], ...moves.slice(2)] }, board)
     const { moves: drawn = [] } = draw(board, wrong)
     expect(drawn).toHaveLength(2)
     expect(drawingToText(draw(board, wrong))).toBe('A . . #\n. B . A\n. . B .')

@@ -28,7 +28,10 @@ export function slidesFrom({ rows, columns, blocked }: PlainBoard, from: number)
   return slides
 }
 
-/** What it costs to get to each square, by Dijkstra's algorithm without any queue; charges are paid on every square of a slide. */
+/**
+ * What it costs to get to each square, by Dijkstra's algorithm without any queue; charges are paid on every square of a
+ * slide.
+ */
 export function plainCosts(board: PlainBoard, source: number, charges?: readonly number[]): number[] {
   const costs = board.blocked.map((_, square) => (square === source ? 0 : Number.POSITIVE_INFINITY))
   const open = new Set(costs.keys())

@@ -64,7 +64,8 @@ describe.each(Object.entries(boards))('changes of a plan: %s', (name, board) => 
     for (let i = 0; i < 300; i++) {
       const before = seenOf(state)
       const value = state.value
-      // Low enough that all are refused, some at once and some only at the last leg; what gains more than that may be made.
+      // Low enough that all are refused, some at once and some only at the last leg; what gains more than that may be
+      // made.
       const most = [Number.NEGATIVE_INFINITY, 0, value / 2, value - 5][i % 4]!
       if (changes.attempt(most)) expect(state.value).toBeLessThanOrEqual(most)
       else {

@@ -52,7 +52,10 @@ export function seenOf(state: PlanState) {
   }
 }
 
-/** Requires that a state is a plan with the value it claims, made of ways that can be gone; each leg is replayed on a plain board. */
+/**
+ * Requires that a state is a plan with the value it claims, made of ways that can be gone; each leg is replayed on a
+ * plain board.
+ */
 export function audit(state: PlanState): void {
   requireOrder(state)
   requireTargets(state)
@@ -139,7 +142,7 @@ function requireLegal(board: Board, at: readonly number[], queen: number, to: nu
   if (!movesOn(board, placement).some((move) => move.to === to)) throw new Error(`${at[queen]} cannot go to ${to}`)
 }
 
-/** Requires that a state built anew from the same plan is the same, and that all of its ways are at least as short. */
+/** Requires that a state built again from the same plan is the same, and that all of its ways are at least as short. */
 export function requireSameAnew(state: PlanState): void {
   const anew = new PlanState(state.geography)
   anew.restore(state.snapshot())

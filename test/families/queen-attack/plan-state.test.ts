@@ -8,7 +8,7 @@ import { randomBoard } from './bound-boards.ts'
 import { errorsOn, movesOn, scoreOf } from './brute-force.ts'
 import { audit, geographyOf, randomNumbers, requireSameAnew, seenOf, stateOf } from './plan-state-audit.ts'
 
-/** Different places for all queens that they can get to, if no other queen were there; undefined where none are found. */
+/** Different places for all queens that each can reach, if no other queen were there; undefined without any. */
 function randomTargets({ geography, queens }: PlanState, random: Random): Int32Array | undefined {
   const targets = new Int32Array(queens)
   const taken = new Set<number>()

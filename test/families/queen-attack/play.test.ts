@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Board, check, examples, picture, planCodec, player } from '../../../src/families/queen-attack/index.ts'
+import { answerCodec, type Board, check, examples, picture, player } from '../../../src/families/queen-attack/index.ts'
 import {
   drawingToText,
   ERASER,
@@ -21,7 +21,7 @@ import { errorsOn, movedOn, movesOn, scoreOf } from './brute-force.ts'
 const board = boardOf('AA.#', '.B..', '..B.')
 
 /** The moves of a position as people write them, their number first. */
-const written = (position: Plan) => planCodec.format(position, board)
+const written = (position: Plan) => answerCodec.format(position, board)
 
 function after(...moves: [row: number, column: number, toRow: number, toColumn: number][]): Plan {
   return moves.reduce(
@@ -92,7 +92,7 @@ describe('playing queen attack', () => {
   })
 
   it('puts a move in the place of one that was read and cannot be made', () => {
-    const read = planCodec.parse('3\n0 1 0 2\n0 0 2 1\n0 0 1 0', board)
+    const read = answerCodec.parse('3\n0 1 0 2\n0 0 2 1\n0 0 1 0', board)
     expect(player.mistakes(board, read)[0]).toEqual(check(board, read)[0])
     // No pair attacks on the single queen's board, but that is no plan.
     expect(player.standing(boardOf('A..'), { moves: [{ from: 1, to: 2 }] }).isComplete).toBe(false)
@@ -133,10 +133,10 @@ describe('playing queen attack', () => {
         position = next
       }
       expect(check(each, position)).toEqual([])
-      const json = planCodec.toJson(position, each)
+      const json = answerCodec.toJson(position, each)
       expect(positionOf(player.position, each, json)).toEqual(position)
       expect(positionOf(player.position, each, { position: json })).toEqual(position)
-      expect(planCodec.parse(planCodec.format(position, each), each)).toEqual(position)
+      expect(answerCodec.parse(answerCodec.format(position, each), each)).toEqual(position)
     })
   })
 })

@@ -36,7 +36,8 @@ describe('the bound of prices', () => {
   })
 
   it('goes around walls', () => {
-    // With a price on its own square, a queen in a passage leaves it by two slides, as the first leads to a dear square.
+    // With a price on its own square, a queen in a passage leaves it by two slides, as the first leads to a dear
+    // square.
     const passage: Board = { rows: 2, columns: 3, colours: 1, squares: Int8Array.of(1, 0, -1, -1, -1, 0) }
     const prices = pricesOf(passage, {}, { 0: 9, 1: 9 })
     expect(priceBound(passage, prices)).toBeCloseTo(2 - 18, 9)

@@ -166,7 +166,10 @@ function requireChange(before: Board, next: Board, tool: string, place: Place): 
   expect(new Set(ordered).size).toBe(ordered.length)
 }
 
-/** Nothing was done as there was nothing to do, as no queen would be left, or as only the name of a colour would have changed. */
+/**
+ * Nothing was done as there was nothing to do, as no queen would be left, or as only the name of a colour would have
+ * changed.
+ */
 function requireReason(before: Board, tool: string, place: Place): void {
   const square = place[0] * before.columns + place[1]
   const there = before.squares[square]!

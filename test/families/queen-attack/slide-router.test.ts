@@ -37,7 +37,7 @@ function replayed(board: PlainBoard, terrain: Terrain, router: SlideRouter, sour
   return cost
 }
 
-/** A board of walls with some pieces more, and two free squares of it; the piece that slides is on none of the lists. */
+/** A board of walls with some more pieces, and two free squares of it; the piece that slides is on no list. */
 function problem(random: Random, side: number) {
   const walls = randomBoard(random, side)
   const free = [...walls.blocked.keys()].filter((square) => !walls.blocked[square])

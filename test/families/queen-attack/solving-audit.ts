@@ -12,7 +12,7 @@ import {
   stepBudget,
 } from '../../../src/index.ts'
 
-/** What a plan costs and its errors: counted queen by queen, which is quick enough for large boards with many answers. */
+/** What a plan costs and its errors: counted queen by queen, which is quick enough for large boards. */
 export function plainScore({ rows, columns, squares }: Board, moves: readonly Move[]): number {
   const placement = squares.slice()
   let score = 0
@@ -56,8 +56,8 @@ export function record(board: Board, seed: number, steps: number, method = searc
 }
 
 /**
- * Requires of a run that its answers keep the rules, that values are their scores and never rise, that bounds never fall and stay below, and that what it calls
- * solved is proven.
+ * Requires of a run that its answers keep the rules, that values are their scores and never rise, that bounds never
+ * fall and stay below, and that what it calls solved is proven.
  */
 export function requireSound(
   board: Board,

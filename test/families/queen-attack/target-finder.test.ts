@@ -17,7 +17,7 @@ interface Question {
   readonly prices?: Prices
 }
 
-/** Requires different squares that each queen can get to, and that their errors and costs are those of a plain count. */
+/** Requires different squares that each queen can reach, and that their errors and costs are those of a plain count. */
 function requireSquares(
   { army, board }: Geography,
   { colour, ways, isTaken }: { colour: number; ways: readonly Float64Array[]; isTaken: Uint8Array },
@@ -92,7 +92,7 @@ describe('targets of a colour', () => {
         for (let i = 0; i < board.colours; i++) {
           const colour = (first + i) % board.colours
           const { found } = find(geography, { colour, isTaken })
-          if (!found) throw new Error('there is room for everybody')
+          if (!found) throw new Error('there is room for all queens')
           for (const square of found.squares) isTaken[square] = 1
         }
       }

@@ -27,7 +27,7 @@ describe('an answer as text', () => {
     expect(four.answerText(KNOWN)).toBe(DRAWN)
     expect(blocked.answerText(KNOWN)).toBe(`X${DRAWN.slice(1)}`)
     for (const text of [DRAWN, `X${DRAWN.slice(1)}`]) expect(blocked.submission(text)).toEqual({ answer: KNOWN })
-    // A queen may stand on one: that is the business of the check.
+    // A queen may stand on one: that is for the check to refuse.
     expect(blocked.submission('Q...\n...Q\n.Q..\n..Q.')).toEqual({ answer: Int32Array.of(0, 3, 1, 2) })
   })
 

@@ -102,8 +102,8 @@ describe('small boards with walls', () => {
       Array.from({ length: n }, (_, row) =>
         Array.from({ length: n }, (_, column) => (row === column ? 'X' : '.')).join(''),
       )
-    // Rows and columns above the diagonal have nothing to do with those below: two staircases, each with a single best placement,
-    // one rook for each of its rows.
+    // Rows and columns above the diagonal have nothing to do with those below: two staircases, each with a single best
+    // placement, one rook for each of its rows.
     for (let n = 2; n <= 12; n++)
       expect(counted(boardOf(diagonal(n)), 'best')).toEqual({ value: 2 * (n - 1), count: 1n })
     // Rooks on a staircase are counted by the Stirling numbers of the second kind, S(n, n - k).
@@ -138,7 +138,10 @@ function squaresAsLines(rows: readonly string[]) {
   return { across, down, squares }
 }
 
-/** Placements of k rooks by Algorithm X: an item that is covered k times is in every option, and lines are covered at most once. */
+/**
+ * Placements of k rooks by Algorithm X: an item that is covered k times is in every option, and lines are covered at
+ * most once.
+ */
 function placementsByCovers(rows: readonly string[], k: number): bigint {
   const { across, down, squares } = squaresAsLines(rows)
   const options = squares.map(([a, d]) => [0, 1 + a, 1 + across + d])
@@ -146,9 +149,9 @@ function placementsByCovers(rows: readonly string[], k: number): bigint {
 }
 
 /**
- * Placements of the most rooks by Algorithm X. As many lines as there are rooks meet every free square, so each rook of such a
- * placement stands on just one of these lines, and each of these lines has a rook: they are the items to be covered. Nothing if it
- * takes too long.
+ * Placements of the most rooks by Algorithm X. As many lines as there are rooks meet every free square, so each rook of
+ * such a placement stands on just one of these lines, and each of these lines has a rook: they are the items to be
+ * covered. Nothing if it takes too long.
  */
 function bestByCovers(rows: readonly string[]): bigint | undefined {
   const { across, down, squares } = squaresAsLines(rows)

@@ -13,7 +13,7 @@ function explain(board: RooksBoard) {
   return solved(explainer.search(board))
 }
 
-/** Reads deductions as a person does, with nothing but the board and the rooks on it, and throws where one is not so. */
+/** Reads deductions as a person does, with nothing but the board and its rooks, and throws where one is not so. */
 class Reader {
   readonly rooks = new Map<string, Place>()
   private isCertain = true

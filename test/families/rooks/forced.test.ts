@@ -17,7 +17,10 @@ function picture(rows: readonly string[]): string[] {
   return text.split('\n').map((row) => row.replaceAll(' ', ''))
 }
 
-/** How often each square is taken in the placements with the most rooks, by trying every placement, and how many those are. */
+/**
+ * How often each square is taken in the placements with the most rooks, by trying every placement, and how many those
+ * are.
+ */
 function takenByBruteForce(rows: readonly string[]): { taken: number[]; placements: number } {
   const columns = rows[0]!.length
   const squares = [...rows.join('')]

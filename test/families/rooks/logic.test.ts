@@ -17,7 +17,7 @@ function kernelOf(board: RooksBoard, budget = 1e9): LogicKernel {
   return kernel
 }
 
-/** The rooks in order as places, read off the board: the numbers of lines are counted anew here. */
+/** The rooks in order as places, read off the board: the numbers of lines are counted again here. */
 function placedBy(rows: readonly string[], kernel: LogicKernel): [row: number, column: number][] {
   const across: [number, number][][] = []
   const down: [number, number][][] = []

@@ -8,7 +8,7 @@ export interface Line {
   readonly clues: readonly number[]
 }
 
-/** By square: the heights it can still have. */
+/** By square: its candidates. */
 type Left = readonly ReadonlySet<number>[]
 
 /** Columns and then rows. */
@@ -56,8 +56,8 @@ class Assumed {
 }
 
 /**
- * Whether what is assumed leads to a contradiction by single heights alone, if heights are only put on squares that are used, and of
- * lines only those are looked at whose squares are all used.
+ * Whether what is assumed leads to a contradiction by single heights alone, if heights are only put on squares that are
+ * used, and of lines only those are looked at whose squares are all used.
  */
 export function isSimplyContradicted(
   start: Left,
@@ -104,7 +104,7 @@ const MANY = /^(\d+) conclusions would follow one after the other, at last that 
 /** Chains up to this many links are told in full. */
 const MOST_LINKS = 12
 
-/** Whether every link that the words of an assumption tell follows from those before, and the contradiction from them all. */
+/** Whether each link that the words of an assumption tell follows from those before, and the contradiction from all. */
 export function isToldRightly(start: Left, lines: readonly Line[], words: string): boolean {
   const size = lines.length / 2
   const assumed = new Assumed(start, lines)

@@ -140,8 +140,8 @@ function randomHeights(size: number, random: Random): Heights {
 }
 
 /**
- * What a random board is made of. `honest`: clues and givens of a filled board, some left out. `bent`: the same with one or two of them
- * changed, so that there may be no solution. `nonsense`: clues and givens at random.
+ * What a random board is made of. `honest`: clues and givens of a filled board, some left out. `bent`: the same with
+ * one or two of them changed, so that there may be no solution. `nonsense`: clues and givens at random.
  */
 type BoardKind = 'honest' | 'bent' | 'nonsense'
 

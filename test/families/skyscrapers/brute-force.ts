@@ -2,8 +2,8 @@ import type { Board } from '../../../src/families/skyscrapers/index.ts'
 import type { Heights } from '../../../src/index.ts'
 
 /**
- * All ways to fill a board, by trying every height on one square after the other: for sizes up to 4, and for 5 with clues.
- * A clue is looked at as soon as its line is full.
+ * All ways to fill a board, by trying every height on one square after the other: for sizes up to 4, and for 5 with
+ * clues. A clue is looked at as soon as its line is full.
  */
 export function solutionsByBruteForce(board: Board): Heights[] {
   const { rows: size, clues, givens } = board

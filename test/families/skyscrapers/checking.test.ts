@@ -7,7 +7,7 @@ import { holds } from '../../property.ts'
 import { inSweep } from '../../sweep.ts'
 import { certificateCodec, check, heightsCodec } from './parts.ts'
 
-/** A board with an answer of any heights at all; clues and givens are mostly right, so that every rule is kept at times. */
+/** A board with an answer of any heights; clues and givens are mostly right, so that every rule is kept at times. */
 const answered = fc.integer({ min: 1, max: 6 }).chain((size) =>
   fc
     .record({
@@ -231,7 +231,8 @@ function solutionsOf(board: Board, most: number): Uint8Array[] {
       const total = now.flat().length
       if (total === before) return now
       before = total
-      // A row and a column begin at the clues above and on the left; the clues across from them are looked at from behind.
+      // A row and a column begin at the clues above and on the left; the clues across from them are looked at from
+      // behind.
       for (let i = 0; i < size; i++) {
         for (const [near, far] of [
           [i, 3 * size - 1 - i],

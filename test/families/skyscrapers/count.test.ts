@@ -82,7 +82,7 @@ describe('counting solutions of skyscrapers', () => {
     }
   })
 
-  it('counts the same on boards that are turned and mirrored, with much memory and little', () => {
+  it('counts the same on rotated and reflected boards, with much memory and little', () => {
     const random = new Random(`${seed}/turned`)
     let most = 0n
     for (let round = 0; round < 30; round++) {

@@ -14,11 +14,11 @@ const BEYOND_SIMPLE = ['line-assumption', 'cases']
 export const nameOf = ([row, column]: readonly [number, number]) => `r${row + 1}c${column + 1}`
 
 /**
- * Reads deductions as a person does who looks at nothing but the line they name and the squares they use, and throws where one does not
- * follow. A height that is settled is crossed out in the rest of its row and column.
+ * Reads deductions as a person does who looks at nothing but the line they name and the squares they use, and throws
+ * where one does not follow. A height that is settled is crossed out in the rest of its row and column.
  */
 export class DeductionReader {
-  /** By square: the heights it can still have. */
+  /** By square: its candidates. */
   readonly left: Set<number>[]
   /** By square: its height, or 0. */
   readonly heights: number[]
@@ -130,7 +130,10 @@ export class DeductionReader {
     return candidates.filter(({ square, height }) => isSimplyContradicted(this.left, this.lines, square, height, all))
   }
 
-  /** Whether what is assumed leaves some line without a filling, if only lines are looked at that lie within the used squares. */
+  /**
+   * Whether what is assumed leaves some line without a filling, if only lines are looked at that lie within the used
+   * squares.
+   */
   private isContradicted(square: number, height: number, used: ReadonlySet<number>): boolean {
     const left = this.left.map((heights) => [...heights])
     left[square] = [height]

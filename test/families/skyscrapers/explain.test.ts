@@ -21,7 +21,7 @@ import { check, draw, explain, explainer, heightsIn } from './parts.ts'
 const HARD = boardOf([0, 0, 3, 2, 0, 1, 3, 2, 0, 0, 2, 0, 2, 0, 3, 1])
 const EXPERT = boardOf([1, 2, 2, 0, 3, 2, 3, 1, 1, 0, 0, 0, 0, 2, 2, 0])
 
-/** Boards that take assumptions which end in a view that is wrong, in a height without a square, and after many links. */
+/** Boards that take assumptions which end in a wrong view, in a height without a square, and after many links. */
 const VIEW = boardOf([1, 0, 0, 0, 4, 0, 2, 0, 0, 2, 0, 3, 0, 0, 3, 1])
 const NO_SQUARE = boardOf([1, 0, 2, 0, 0, 3, 2, 2, 1, 2, 2, 3, 4, 1, 2, 0, 0, 4, 0, 1])
 const MANY_LINKS = boardOf(
@@ -42,7 +42,7 @@ const EXTREME = boardOf(
   [[0, 2, 0, 1, 0, 3], ...Array.from({ length: 5 }, () => [0, 0, 0, 0, 0, 0])],
 )
 
-/** Boards with several solutions, of which assumptions inside assumptions say more than others: in few words, and in many. */
+/** Boards with several solutions, where assumptions inside assumptions say more: in few words, and in many. */
 const CASES = boardOf([0, 0, 3, 0, 3, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0])
 const LONG_CASES = boardOf([1, 0, 3, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
 

@@ -141,7 +141,10 @@ function withSquare(left: Left, square: number, heights: number[]): Left {
   return left.map((each, i) => (i === square ? heights : each))
 }
 
-/** Assumes everything until nothing changes, and follows it up by some rules. After each refutation whole lines are looked at. */
+/**
+ * Assumes everything until nothing changes, and follows it up by some rules. After each refutation whole lines are
+ * looked at.
+ */
 function assumed(board: Board, start: Left | undefined, rules: readonly Rule[]): Left | undefined {
   let left = start
   for (let isNew = true; isNew && left; ) {

@@ -17,7 +17,10 @@ export function fits(line: readonly number[], candidates: ArrayLike<number>, fro
   )
 }
 
-/** Whether a line can be filled, by putting the tallest building first: the next one is seen from an end if it stands before all so far. */
+/**
+ * Whether a line can be filled, by putting the tallest building first: the next one is seen from an end if it stands
+ * before all so far.
+ */
 export function hasFilling(left: readonly (readonly number[])[], front: number, back: number): boolean {
   const size = left.length
   const failed = new Set<string>()

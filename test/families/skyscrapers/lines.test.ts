@@ -59,6 +59,24 @@ describe('a line', () => {
     expect(fillable).toBeGreaterThan(inSweep(1000))
   })
 
+  it.each([
+    [0, 0],
+    [2, 0],
+    [0, 2],
+  ])('of four squares does so with any candidates, seen as %i and %i', (front, back) => {
+    const filter = new LineFilter(4)
+    const squares = Int32Array.of(0, 1, 2, 3)
+    const wrong: string[] = []
+    for (let all = 0; all < 15 ** 4; all++) {
+      const candidates = [1, 15, 15 ** 2, 15 ** 3].map((place) => 1 + (Math.floor(all / place) % 15))
+      const expected = supportOf(candidates, front, back)
+      const isPossible = filter.filter(Int32Array.from(candidates), squares, 0, front, back)
+      const found = isPossible ? [...filter.supported] : undefined
+      if (String(found) !== String(expected)) wrong.push(`${candidates}: ${found} instead of ${expected}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
   it('that is looked at roughly keeps what some filling has', () => {
     const narrowings = orders.map((_, i) => new LineNarrowing(i + 1, -1))
     let taken = 0

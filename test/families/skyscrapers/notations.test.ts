@@ -269,7 +269,7 @@ const linesOf = (file: string): Line[] => {
     .map((line) => JSON.parse(line) as Line)
 }
 
-/** Both notations beside the clues, up to the last character; the letter of the difficulty is nothing that a board knows. */
+/** Both notations beside the clues, up to the last character; no board knows the letter of its difficulty. */
 function requireAgreement(lines: readonly Line[]): void {
   for (const { id, clues, givens, puzzlink, gameId } of lines) {
     const board = boardOf(clues, givens)

@@ -28,7 +28,10 @@ function after(...actions: [tool: string, row: number, column: number][]): Posit
   )
 }
 
-/** Boards of all kinds with heights and marks at random on them, and here and there a given that was left out or overwritten. */
+/**
+ * Boards of all kinds with heights and marks at random on them, and here and there a given that was left out or
+ * overwritten.
+ */
 function positions(low: number, high: number): fc.Arbitrary<[Board, Position]> {
   return fc.tuple(boards(low, high), fc.nat()).map(([each, seed]) => {
     const random = new Random(seed)

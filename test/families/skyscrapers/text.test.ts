@@ -81,7 +81,8 @@ describe('a board as text', () => {
         const [before, word, after] = cellOf(text[line]!, column, cell)
         if (word!.trim() === '.') text[line] = before + ' '.repeat(cell) + after
       }
-      // One clue on either side, so that the columns of the board are known, and a line above and below that is not blank.
+      // One clue on either side, so that the columns of the board are known, and a line above and below that is not
+      // blank.
       const hasAll = [0, 1, 2, 3].every((side) =>
         clues.subarray(side * size, (side + 1) * size).some((clue) => clue > 0),
       )

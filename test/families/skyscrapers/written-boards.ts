@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { type Board, boardCodec } from '../../../src/families/skyscrapers/index.ts'
 
-/** Boards of all sizes with any clues and givens, of which `empty` in five are left out. Nothing says that they can be solved. */
+/**
+ * Boards of all sizes with any clues and givens, of which `empty` in five are left out. Nothing says that they can be
+ * solved.
+ */
 export function writtenBoards(empty: 2 | 4, hasGivens = true): fc.Arbitrary<Board> {
   const size = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }) },

@@ -50,7 +50,7 @@ export function solutionsOf({ rows, stars, regions }: StarBattleBoard): Stars[] 
   return found
 }
 
-/** The board turned and mirrored in one of eight ways. */
+/** The board in one of its eight rotations and reflections. */
 export function imageOf({ rows, columns, stars, regions }: StarBattleBoard, way: number): StarBattleBoard {
   const turned = regions.map((_, square) => {
     let [row, column] = [Math.floor(square / rows), square % rows]

@@ -61,7 +61,10 @@ export function Transport({ watching }: { watching: Watching }) {
   )
 }
 
-/** On a button the space bar presses it, and sliders keep their arrow keys; everywhere else the keys are those of a player. */
+/**
+ * On a button the space bar presses it, and sliders keep their arrow keys; everywhere else the keys are those of a
+ * player.
+ */
 export function obey(event: KeyboardEvent, watching: Watching): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   const target = event.target as HTMLElement

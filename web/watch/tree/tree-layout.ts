@@ -8,9 +8,9 @@ export interface Spot {
 }
 
 /**
- * Every leaf of the whole tree has a slot of its own, so that nothing moves aside when the tree grows. A node stands over the middle of
- * what has grown below it and is in sight: wherever one looks, the path from the root down is there. As the slots below two nodes of
- * one level are never the same, no two of them come to stand in one place.
+ * Every leaf of the whole tree has a slot of its own, so that nothing moves aside when the tree grows. A node stands
+ * over the middle of what has grown below it and is in sight: wherever one looks, the path from the root down is there.
+ * As the slots below two nodes of one level are never the same, no two of them come to stand in one place.
  */
 export class TreeLayout {
   /** How many leaves, and how many levels. */
@@ -54,7 +54,10 @@ export class TreeLayout {
     return Math.min(this.last[node]!, this.first[entered - 1]!)
   }
 
-  /** What is in sight between two slots, level by level, of the nodes entered so far. Parents of what is in sight are so too. */
+  /**
+   * What is in sight between two slots, level by level, of the nodes entered so far. Parents of what is in sight are so
+   * too.
+   */
   spotsBetween(from: number, to: number, entered: number): Spot[] {
     const spots: Spot[] = []
     this.nodesAt.forEach((level, depth) => {

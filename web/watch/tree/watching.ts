@@ -124,7 +124,7 @@ export class Watching {
     this.isPlaying.value = false
   }
 
-  /** Ends everything; nothing is heard of the worker afterwards. */
+  /** Ends everything; the worker sends nothing afterwards. */
   leave(): void {
     this.isOver = true
     this.pause()

@@ -224,7 +224,6 @@ function placesOf({ rows, columns, squares }: Relations): Places {
  * for each square, and a set of ways is two words of 32 bits.
  */
 interface Window {
-  readonly width: number
   /** The ways in which no two shaded squares touch and the square that must not be cut off is not. */
   readonly ways: Ways
   /** Pairs of squares in one line, and the ways in which one of the two is shaded. */
@@ -251,7 +250,6 @@ function windowOf(width: number, kept: number): Window {
   const beside = pairs.filter(([one, two]) => areBeside(one, two))
   const aroundKept = beside.filter((pair) => pair.includes(kept)).map(([one, two]) => (one === kept ? two : one))
   return {
-    width,
     ways: waysWhere(
       squares,
       (way) =>

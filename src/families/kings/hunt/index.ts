@@ -31,7 +31,7 @@ const parameters: readonly Parameter[] = [
 
 /** Hunt for queens boards on which the kings fit in exactly the wanted number of ways. */
 export const hunter: Hunter<Board> = {
-  summary: 'Queens boards with an exact number of ways for the kings; --n 26 --ways 0: boards on which they do not fit',
+  summary: 'Queens boards with an exact number of ways for the kings, or with none',
   parameters,
   nouns: ['board', 'boards'],
   describe: (settings) => {

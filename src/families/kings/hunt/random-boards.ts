@@ -27,8 +27,9 @@ const OPEN_ROWS = 11
 const FRAME = 5
 
 /**
- * Random boards of up to 32 queens: the first rows are filled at random, and then all boards that begin so come one after the other, by depth
- * first search on words. Boards so small that no row is filled at random all come, and then there are no more.
+ * Random boards of up to 32 queens: the first rows are filled at random, and then all boards that begin so come one
+ * after the other, by depth first search on words. Boards so small that no row is filled at random all come, and then
+ * there are no more.
  */
 export class RowBoards implements BoardSource {
   readonly queens: Int32Array

@@ -112,7 +112,8 @@ const MEASURING = 50
 /**
  * A random walk over boards that a quarter turn maps to themselves, towards those with room for about `aim` kings: some
  * orbits are taken off, all ways to put others there are looked at, and one of them is drawn, the better ones more
- * often. Without an aim they are all the same. Boards with room for `tooManyKings` or more are not given, but counted.
+ * often. Without an aim all have the same weight. Boards with room for `tooManyKings` or more are not given, but
+ * counted.
  */
 export class SymmetricWalk implements BoardSource {
   private readonly shape: SymmetricShape

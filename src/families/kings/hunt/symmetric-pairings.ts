@@ -192,8 +192,9 @@ const WORSE = 1
 const OUT_OF = 8
 
 /**
- * One random board that a quarter turn maps to itself, by local search: the classes are paired off at random, and pairs exchange partners
- * until no value is used twice. It does not end where there is no such board; from 12 queens on there is one wherever the classes can be paired off.
+ * One random board that a quarter turn maps to itself, by local search: the classes are paired off at random, and pairs
+ * exchange partners until no value is used twice. It does not end where there is no such board; from 12 queens on there
+ * is one wherever the classes can be paired off.
  */
 export class SymmetricStart {
   /** Exchanges tried. */

@@ -12,8 +12,9 @@ interface Surroundings {
 const surroundings = lookAround()
 
 /**
- * How much room for kings a board has that a quarter turn maps to itself. The number of kings is one that certainly fits, and nearly always
- * the most: squares without which as many fit are struck one by one, and only where none can be found a king is set on the first square left.
+ * How much room for kings a board has that a quarter turn maps to itself. The number of kings is one that certainly
+ * fits, and nearly always the most: squares without which as many fit are struck one by one, and only where none can be
+ * found a king is set on the first square left.
  */
 export class SymmetricRoom {
   /** Safe squares, and kings that fit on them, as last measured. */

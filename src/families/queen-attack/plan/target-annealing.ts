@@ -15,7 +15,7 @@ const CHANGES_AT_A_TEMPERATURE = 2 ** 10
 
 /**
  * Looks for target boards by annealing, as if no queen were in another's way: distances past walls, and conflicts,
- * which are errors, queens on one square, and queens that cannot get to theirs. Every cycle begins anew, near the
+ * which are errors, queens on one square, and queens that cannot get to theirs. Every cycle starts again, near the
  * starts.
  */
 export class TargetAnnealing {

@@ -45,8 +45,9 @@ export const parameters: readonly Parameter[] = [
 const SQUARES_PER_SLICE = 1 << 16
 
 /**
- * A board with exactly the share of walls that was asked for, to the nearest square. If nothing else is asked for, every such
- * board is equally likely; else the board has the grade and the most rooks that were asked for, or it says why there is none.
+ * A board with exactly the share of walls that was asked for, to the nearest square. If nothing else is asked for,
+ * every such board is equally likely; else the board has the grade and the most rooks that were asked for, or it says
+ * why there is none.
  */
 export function generate(settings: Settings, random: Random): Search<Board> {
   return searching(function* () {

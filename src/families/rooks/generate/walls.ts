@@ -94,8 +94,9 @@ function patternSquares(criteria: BoardCriteria, pattern: Pattern, share: number
 }
 
 /**
- * Whole rows from some row on, or columns if these are longer: the free squares stay together, so that few lines meet them. If
- * fewer rooks are wanted than there are rows, as many rows stay open, and walls that are left over stand at their beginnings.
+ * Whole rows from some row on, or columns if these are longer: the free squares stay together, so that few lines meet
+ * them. If fewer rooks are wanted than there are rows, as many rows stay open, and walls that are left over stand at
+ * their beginnings.
  */
 function rowSquares({ rows, columns }: Size, count: number, rooks: number | undefined, random: Random): Int32Array {
   const chosen = new Int32Array(count)

@@ -174,8 +174,6 @@ const MOST_SETS = 1 << 12
 export class LineReasons {
   /** By position: the heights lost that matter, after `find`. */
   readonly needed: Int32Array
-  /** Sets looked at, in all. */
-  steps = 0
 
   /** All values of a square, all heights, the tallest, and a park; as bits. */
   private readonly all: number
@@ -235,7 +233,6 @@ export class LineReasons {
     const reached = this.goForward(candidates)
     for (let i = 0; i < alive; i++) this.alive[this.aliveSets[i]!] = 0
     for (let i = 0; i < reached; i++) this.reached[this.reachedSets[i]!] = 0
-    this.steps += alive + reached
   }
 
   private goBackward(candidates: Int32Array): number {

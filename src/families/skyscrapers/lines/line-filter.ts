@@ -292,7 +292,8 @@ export class LineFilter {
     const { sums, heights } = this
     const parks = (1 << this.openParks) - 1
     const ends = back === 0 ? 1 : 1 << this.backGoal
-    if ((this.passSettled(open, all, all, possible[all]!) & ends) === 0) return false
+    // Settled squares behind the last open one say nothing where the open ones cannot be filled.
+    if (possible[all] === 0 || (this.passSettled(open, all, all, possible[all]!) & ends) === 0) return false
     wanted[all] = this.passSettledBack(open, all, all, ends)
     for (let layer = open - 1; layer >= 0; layer--) {
       const domain = domains[layer]!

@@ -8,7 +8,7 @@ import { LineConstraint, LineReasons } from '../lines/line-constraint.ts'
 import { MOST_OPEN } from '../lines/line-filter.ts'
 import { LineNarrowing } from '../lines/line-rules.ts'
 import { ClueRules, levelsOf } from './rules.ts'
-import { cluesWords, SkyscrapersWords } from './words.ts'
+import { cannotBeFilled, SkyscrapersWords } from './words.ts'
 
 /** Heights that may be tried for each square. Where more are needed, learning from contradictions pays. */
 const BRANCHES_PER_SQUARE = 8
@@ -157,12 +157,9 @@ function whyImpossible(board: Board): string | undefined {
     if (narrowing.narrow(candidates, squares, line * size, fronts[line]!, backs[line]!, size)) continue
     const hasGivens = houses.squaresOf(line).some((square) => board.givens[square] !== NONE)
     const given = hasGivens ? ' with what is given in it' : ''
-    return `${houses.house(line).name} cannot be filled so that it shows ${cluesWords(houses, line)}${given}`
+    return `${cannotBeFilled(houses, line, 'cannot be filled')}${given}`
   }
   const deducer = new Deducer(board, mostOpen)
   if (deducer.propagate(LINES)) return undefined
-  const line = deducer.brokenLine
-  const clues = cluesWords(houses, line)
-  const shows = clues === '' ? '' : ` so that it shows ${clues}`
-  return `${houses.house(line).name} cannot be filled${shows} with what the other lines leave to its squares`
+  return `${cannotBeFilled(houses, deducer.brokenLine, 'cannot be filled')} with what the other lines leave to its squares`
 }
