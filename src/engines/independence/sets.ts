@@ -298,7 +298,7 @@ export class CliqueRest implements Rest {
   }
 }
 
-/** A clique for each vertex, made as they come. */
+/** A clique for each vertex, made in their order. */
 function cliquesOf(graph: Graph): Int32Array {
   const { vertices, offsets, targets } = graph
   const cliqueOf = new Int32Array(vertices).fill(-1)
