@@ -6,7 +6,7 @@ import { bestPlan } from './orders.ts'
 import type { Field, Plan, PlanStep } from './plan.ts'
 
 /** What the tables of states may take: about as many states as 512 MB held when each table had its own index. */
-const MOST_BYTES = 352 * 2 ** 20
+const MOST_BYTES = 256 * 2 ** 20
 const STEPS_PER_SLICE = 1 << 15
 
 /**

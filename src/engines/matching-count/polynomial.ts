@@ -35,7 +35,7 @@ export class Meter {
 
 /** Why a search gives up. */
 export const TOO_LARGE =
-  'too large to count within the limits: the tables for this graph would take more than 352 megabytes'
+  'too large to count within the limits: the tables for this graph would take more than 256 megabytes'
 
 const TOO_LONG = 'too large to count within the limits: the counts together would take more than 32 megabytes'
 
