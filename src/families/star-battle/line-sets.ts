@@ -186,8 +186,7 @@ export class LineSets {
     let need = 0
     for (let i = 0; i < lines.length; i++) need += missing[lines[i]!]!
     if (need === 0) return true
-    const from = (first + runs[0]!) * size
-    const to = (first + runs[1]!) * size
+    const [from, to] = [(first + runs[0]!) * size, (first + runs[1]!) * size]
     let least = 0
     let most = 0
     for (let i = 0; i < active.length; i++) {
