@@ -86,8 +86,11 @@ test.each(oneOfEach(({ can }) => can.hunt || undefined))('$title can be hunted o
   await isReady(page)
   await page.getByText(texts.huntHeading).click()
   const button = page.locator('details[open] .buttons button').first()
+  const { width } = (await button.boundingBox())!
   await button.click()
   await says(page.locator('details[open] [role="status"]'), /[1-9][\d,]* \w+ tried/)
+  // Its neighbour does not slide under the mouse.
+  expect((await button.boundingBox())!.width).toBe(width)
   await button.click()
   await says(button, /Hunt/)
   // What was found is kept while the panel is away.

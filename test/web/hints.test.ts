@@ -173,6 +173,11 @@ test('a refuted assumption is shown as ghosts, one conclusion after the other, u
     await expect.poll(() => page.locator('.cell.assumed').count()).toBe(ghosts)
     for (const outline of await outlines('.cell.assumed:not(.fresh, .mistaken)')) expect(outline).toBe('dashed')
     for (const outline of await outlines('.cell.fresh')) expect(outline).toBe('solid')
+    // No veil over what stands there.
+    const grounds = await page
+      .locator('.cell.assumed')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor))
+    expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
     await isSeen(page.locator('.inside .here button'))
     // The rest on a phone, where there is room for a few lines.
     await page.setViewportSize(PHONE.viewport)
@@ -192,7 +197,7 @@ test('an ambiguous board shows what follows, both solutions and where they diffe
   expect(run(table.puzzle.solve()).status).toBe('ambiguous')
   const page = await open(table, { mode: 'explain' })
   await says(page.locator('.outcome'), /Several solutions/)
-  await says(page.locator('.rating'), /no grade until unique/)
+  await says(page.locator('.rating'), /no grade: several solutions/)
   await parts.button(page, texts.boards[1]!).click()
   await page.locator('.drawn .tint').first().waitFor({ state: 'attached' })
   await expectAccessible(page, 'the choice of two solutions')

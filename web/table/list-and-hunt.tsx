@@ -43,7 +43,7 @@ export function ListPanel({ app }: { app: App }) {
       <summary>{texts.listHeading(several)}</summary>
       <div class="json-body">
         <div class="buttons">
-          <button type="button" class="small" onClick={() => void list()}>
+          <button type="button" class="small" data-room={texts.stop} onClick={() => void list()}>
             {isRunning.value ? texts.stop : texts.list}
           </button>
           <button
@@ -131,7 +131,12 @@ export function HuntPanel({ app }: { app: App }) {
           />
         ))}
         <div class="buttons">
-          <button type="button" class="small primary" onClick={() => void start()}>
+          <button
+            type="button"
+            class="small primary"
+            data-room={texts.startHunt(app.pool.size)}
+            onClick={() => void start()}
+          >
             {running.value ? texts.stop : texts.startHunt(app.pool.size)}
           </button>
           <button

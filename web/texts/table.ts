@@ -40,7 +40,7 @@ export const tableTexts = {
   star: 'Star this puzzle',
   rated: (rating: Rating | undefined, { goal, can }: FamilyInfo) => {
     if (!rating || rating.status === undefined) return ''
-    if (rating.status === 'ambiguous') return 'several solutions: no grade until unique'
+    if (rating.status === 'ambiguous') return 'no grade: several solutions'
     if (rating.status === 'impossible') return 'no solution'
     if (rating.status === 'stopped') return 'not rated: it takes longer than a few seconds'
     const unique = goal === 'unique' ? 'one solution, proven' : ''

@@ -225,8 +225,9 @@ export abstract class FrontierCounter {
 
   private prepareNext(): void {
     this.nextLimbs = Math.max(1, Math.ceil((this.bits + this.growth + SLACK) / LIMB_BITS))
-    // A table whose states may have to be completed early leaves as much memory for the steps after it.
-    const most = this.pool.left / (this.options.completesEarly ? 2 : 1)
+    // A table whose states may have to be completed early leaves as much memory for the steps after it. Others use what
+    // is given back while the current table is read.
+    const most = this.options.completesEarly ? this.pool.left / 2 : Number.POSITIVE_INFINITY
     this.next.reset(this.nextTerms * this.nextLimbs, this.expected, most)
   }
 

@@ -7,7 +7,6 @@ import { COUNTED, type FrontierCounter, WORKING } from './counter.ts'
  */
 export { COUNTED, FrontierCounter, type FrontierStart, OUTGROWN, WORKING } from './counter.ts'
 export { addMultiple, addNumber, addPolynomial, bigintAt } from './limbs.ts'
-export { MOST_TOUCHED } from './state-table.ts'
 
 /** Count to the end, with a pause after every slice of work; false if the states have outgrown the memory. */
 export function* countAll(

@@ -7,9 +7,6 @@ const FEWEST_PLACES = 1 << 6
 const SPACE = 2
 /** States entered again at a time while the index grows. */
 const STATES_PER_PIECE = 1 << 13
-/** Keys that are touched at a time: enough to wait together, and what they read still fits in the first cache. */
-export const MOST_TOUCHED = 64
-const ENTRIES = new Int32Array(MOST_TOUCHED)
 const NO_CHUNK = new Int32Array(0)
 const NONE = -1
 
@@ -20,10 +17,7 @@ const NONE = -1
 export class ChunkPool {
   /** Bytes of all chunks, in use or free, and of the index. */
   bytes = 0
-  /**
-   * By hash: addresses of records plus 1, and the tag of the key in the bits above; 0 where there is none. Only the
-   * first places are in use.
-   */
+  /** By hash: addresses of records plus 1; 0 where there is none. Only the first places are in use. */
   index = NO_CHUNK
   private readonly free: Int32Array[] = []
   private freeBytes = 0
@@ -107,11 +101,8 @@ export class StateTable {
   private capacity = 0
   private room = 0
   private recordBytesLeft = 0
-  /** What was touched: without a use of it, the reads might be left out. */
-  touched = 0
-  /** Places of the index that are in use, and which bits of its entries hold the tag, the same bits of the hash. */
+  /** Places of the index that are in use. */
   private places = 0
-  private tagMask = 0
   /** While the index is rebuilt: the record to be entered next; no chunk when all are. */
   private enteringChunk = NONE
   private enteringOffset = 0
@@ -132,9 +123,6 @@ export class StateTable {
     this.recordBytesLeft = mostBytes
     this.stride = this.words + valueWords
     this.addressBits = 32 - Math.clz32(Math.max(LONGEST_CHUNK, 2 * this.stride) - 1)
-    const mostChunks = CHUNKS_THAT_DOUBLE + Math.ceil(this.pool.mostBytes / (4 * LONGEST_CHUNK)) + 1
-    const tagShift = this.addressBits + 32 - Math.clz32(mostChunks)
-    this.tagMask = tagShift < 32 ? -1 << tagShift : 0
     this.size = this.filling = this.used = this.capacity = 0
     this.readChunk = this.readOffset = this.readCount = 0
     this.enteringChunk = NONE
@@ -203,7 +191,7 @@ export class StateTable {
 
   /** Enter some of the records into the new index. */
   grow(): void {
-    const { chunks, stride, words, addressBits, tagMask, filling } = this
+    const { chunks, stride, words, addressBits, filling } = this
     const { index } = this.pool
     const last = this.places - 1
     for (let left = STATES_PER_PIECE; left > 0; ) {
@@ -212,10 +200,9 @@ export class StateTable {
       const end = this.wordsIn(at)
       let offset = this.enteringOffset
       for (; offset < end && left > 0; offset += stride, left--) {
-        const hash = hashAt(chunk, offset, words)
-        let place = hash & last
+        let place = hashAt(chunk, offset, words) & last
         while (index[place] !== 0) place = (place + 1) & last
-        index[place] = (hash & tagMask) | (((at << addressBits) | offset) + 1)
+        index[place] = ((at << addressBits) | offset) + 1
       }
       this.enteringOffset = offset
       if (offset < end) return
@@ -231,19 +218,15 @@ export class StateTable {
 
   /** Go to the value of a state; that of a new one is 0. There must be room for it. */
   find(key: Int32Array): void {
-    const { chunks, words, addressBits, tagMask } = this
+    const { chunks, words, addressBits } = this
     const { index } = this.pool
     const last = this.places - 1
     const mask = (1 << addressBits) - 1
-    const hash = hashAt(key, 0, words)
-    const tag = hash & tagMask
-    let place = hash & last
+    let place = hashAt(key, 0, words) & last
     for (let entry = index[place]!; entry !== 0; entry = index[place]!) {
       place = (place + 1) & last
-      if ((entry & tagMask) !== tag) continue
-      const address = (entry ^ tag) - 1
-      const chunk = chunks[address >>> addressBits]!
-      const offset = address & mask
+      const chunk = chunks[(entry - 1) >>> addressBits]!
+      const offset = (entry - 1) & mask
       let word = 0
       while (word < words && chunk[offset + word] === key[word]) word++
       if (word < words) continue
@@ -251,56 +234,31 @@ export class StateTable {
       this.offset = offset + words
       return
     }
-    index[place] = tag | (this.append() + 1)
+    index[place] = this.append() + 1
     const { chunk, offset } = this
     for (let word = 0; word < words; word++) chunk[offset - words + word] = key[word]!
   }
 
   /** The same for a key of two words. */
   findPair(low: number, high: number): void {
-    const { chunks, addressBits, tagMask } = this
+    const { chunks, addressBits } = this
     const { index } = this.pool
     const last = this.places - 1
     const mask = (1 << addressBits) - 1
-    const hash = hashOfPair(low, high)
-    const tag = hash & tagMask
-    let place = hash & last
+    let place = hashOfPair(low, high) & last
     for (let entry = index[place]!; entry !== 0; entry = index[place]!) {
       place = (place + 1) & last
-      // Keys with another tag are other keys: their records, far away in memory, need not be looked at.
-      if ((entry & tagMask) !== tag) continue
-      const address = (entry ^ tag) - 1
-      const chunk = chunks[address >>> addressBits]!
-      const offset = address & mask
+      const chunk = chunks[(entry - 1) >>> addressBits]!
+      const offset = (entry - 1) & mask
       if (chunk[offset] !== low || chunk[offset + 1] !== high) continue
       this.chunk = chunk
       this.offset = offset + 2
       return
     }
-    index[place] = tag | (this.append() + 1)
+    index[place] = this.append() + 1
     const { chunk, offset } = this
     chunk[offset - 2] = low
     chunk[offset - 1] = high
-  }
-
-  /**
-   * Read what finding some keys of two words will read. In large tables most of the time is waiting for memory, and
-   * these reads, which do not depend on each other, wait at the same time.
-   */
-  touchPairs(lows: Int32Array, highs: Int32Array, count: number): void {
-    const { chunks, addressBits, tagMask } = this
-    const { index } = this.pool
-    const last = this.places - 1
-    const mask = (1 << addressBits) - 1
-    for (let i = 0; i < count; i++) ENTRIES[i] = index[hashOfPair(lows[i]!, highs[i]!) & last]!
-    let sum = 0
-    for (let i = 0; i < count; i++) {
-      const entry = ENTRIES[i]!
-      if (entry === 0) continue
-      const address = (entry & ~tagMask) - 1
-      sum += chunks[address >>> addressBits]![address & mask]!
-    }
-    this.touched = sum | 0
   }
 
   /** Go to a new record with the value 0; gives its address. */

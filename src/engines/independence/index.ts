@@ -1,7 +1,6 @@
-export { productOf } from '../../base/polynomial.ts'
 export { searchByBranching } from './branching.ts'
 export { searchByFrontier } from './counter.ts'
 export { componentsOf, type Graph } from './graph.ts'
 export { searchByListing } from './listing.ts'
-export { componentPolynomials, searchIndependencePolynomial } from './polynomial.ts'
+export { componentPolynomials, productOf, searchIndependencePolynomial } from './polynomial.ts'
 export { type ListedSets, searchIndependentSets } from './sets.ts'

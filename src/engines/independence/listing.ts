@@ -1,6 +1,6 @@
-import { productOf } from '../../base/polynomial.ts'
 import { pause, pausing, type Search, searching } from '../../search.ts'
 import { areNeighbours, componentsOf, type Graph, subgraph } from './graph.ts'
+import { productOf } from './polynomial.ts'
 
 /** How many sets of one component are kept at a time. */
 const MOST_SETS = 1 << 21

@@ -1,12 +1,12 @@
 import { type Part, pause } from '../../search.ts'
-import { addMultiple, addNumber, countAll, FrontierCounter, MOST_TOUCHED } from '../frontier/index.ts'
+import { addMultiple, addNumber, countAll, FrontierCounter } from '../frontier/index.ts'
 import type { Component } from './components.ts'
 import { countFewestFirst } from './fewest-first.ts'
 import { bestPlan } from './orders.ts'
 import type { Field, Plan, PlanStep } from './plan.ts'
 
-/** What the tables of states may take. */
-const MOST_BYTES = 512 * 2 ** 20
+/** What the tables of states may take: about as many states as 512 MB held when each table had its own index. */
+const MOST_BYTES = 256 * 2 ** 20
 const STEPS_PER_SLICE = 1 << 15
 
 /**
@@ -41,9 +41,6 @@ export interface Degrees {
   readonly most: number
 }
 
-/** From tables of this many states on, transitions wait in a queue, to be added many at a time. */
-const LARGE = 1 << 16
-
 /** Following a transition counts for a step, and for one more for this many limbs, as a power of two. */
 const LIMBS_PER_STEP_LOG = 4
 
@@ -58,9 +55,6 @@ export class MatchingCounter extends FrontierCounter {
   /** The least number of edges in the values of the current and of the next table. */
   private least = 0
   private nextLeast = 0
-  /** Where transitions wait in steps from large tables. */
-  private queue: TransitionQueue | undefined
-  private isQueued = false
 
   /** With `degrees`, matchings are counted by their number of edges, else all that the plan allows together. */
   constructor(
@@ -85,11 +79,6 @@ export class MatchingCounter extends FrontierCounter {
     const step = this.plan.steps[position]!
     this.step = step
     this.successors = step.choices.length + 1
-    this.isQueued = this.current.size >= LARGE
-    if (this.isQueued) {
-      this.queue ??= new TransitionQueue()
-      this.successors += MOST_TOUCHED
-    }
     this.growth = Math.log2(step.chosenFrom + 1)
     if (!degrees) return
     this.least = this.nextLeast
@@ -125,7 +114,6 @@ export class MatchingCounter extends FrontierCounter {
         }
       }
     }
-    if (this.isQueued) this.addQueued(this.queue!)
   }
 
   /** Add `ways` times the current value to that of the state that follows, for matchings with `edges` more edges. */
@@ -141,29 +129,10 @@ export class MatchingCounter extends FrontierCounter {
       if (to.isHigh) high = (high + (count << to.shift)) | 0
       else low = (low + (count << to.shift)) | 0
     }
-    low &= step.lowKept
-    high &= step.highKept
-    const { chunk, offset } = this.current
-    if (!this.isQueued) {
-      this.addTo(low, high, chunk, offset + 2, ways, edges)
-      return
-    }
-    const queue = this.queue!
-    if (queue.length === MOST_TOUCHED) this.addQueued(queue)
-    queue.push(low, high, chunk, offset + 2, ways, edges)
-  }
-
-  private addQueued(queue: TransitionQueue): void {
-    const { length, lows, highs, sources, froms, ways, edges } = queue
-    this.next.touchPairs(lows, highs, length)
-    queue.length = 0
-    for (let i = 0; i < length; i++) this.addTo(lows[i]!, highs[i]!, sources[i]!, froms[i]!, ways[i]!, edges[i]!)
-  }
-
-  /** Add to the value of a state. */
-  private addTo(low: number, high: number, source: Int32Array, from: number, ways: number, edges: number): void {
-    const { next, limbs, nextLimbs } = this
-    next.findPair(low, high)
+    const { current, next, limbs, nextLimbs } = this
+    next.findPair(low & step.lowKept, high & step.highKept)
+    const source = current.chunk
+    const from = current.offset + 2
     const target = next.chunk
     const to = next.offset
     if (!this.degrees) {
@@ -182,27 +151,6 @@ export class MatchingCounter extends FrontierCounter {
       else addMultiple(source, from + term * limbs, limbs, target, at, nextLimbs, ways)
     }
     this.steps += ((last - first) * limbs) >> LIMBS_PER_STEP_LOG
-  }
-}
-
-/** Transitions: the states they lead to, and which values are added to theirs, how often, for how many more edges. */
-class TransitionQueue {
-  length = 0
-  readonly lows = new Int32Array(MOST_TOUCHED)
-  readonly highs = new Int32Array(MOST_TOUCHED)
-  readonly sources: Int32Array[] = []
-  readonly froms = new Int32Array(MOST_TOUCHED)
-  readonly ways = new Int32Array(MOST_TOUCHED)
-  readonly edges = new Uint8Array(MOST_TOUCHED)
-
-  push(low: number, high: number, source: Int32Array, from: number, ways: number, edges: number): void {
-    const i = this.length++
-    this.lows[i] = low
-    this.highs[i] = high
-    this.sources[i] = source
-    this.froms[i] = from
-    this.ways[i] = ways
-    this.edges[i] = edges
   }
 }
 

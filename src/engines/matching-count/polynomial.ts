@@ -1,4 +1,4 @@
-import { bitsOfLongest, multiplied } from '../../base/polynomial.ts'
+import { BITS_PER_DIGIT, bitsOfLongest, packed } from '../../base/bits.ts'
 import { type BestSoFar, giveUp, type Outcome, type Part, pause, pausing } from '../../search.ts'
 import type { Matching } from '../matching/index.ts'
 import { leastChoices } from './bounds.ts'
@@ -35,7 +35,7 @@ export class Meter {
 
 /** Why a search gives up. */
 export const TOO_LARGE =
-  'too large to count within the limits: the tables for this graph would take more than half a gigabyte'
+  'too large to count within the limits: the tables for this graph would take more than 256 megabytes'
 
 const TOO_LONG = 'too large to count within the limits: the counts together would take more than 32 megabytes'
 
@@ -114,19 +114,43 @@ interface Polynomial {
   readonly counts: readonly bigint[]
 }
 
-/** Bits of a product that count for a step, and the most that are multiplied between two pauses. */
-const BITS_PER_STEP = 16
-const BITS_PER_PIECE = 1 << 20
+/** Products of numbers up to this length take about a millisecond. */
+const BITS_PER_PIECE = 1 << 17
+/** Digits of a product that count for a step. */
+const DIGITS_PER_STEP = 4
 
-/** The product, as far as it has these degrees. */
-function* times(one: Polynomial, other: Polynomial, { least, most }: Degrees): Part<Polynomial> {
-  const bits = (one.counts.length + other.counts.length) * (bitsOfLongest(one.counts) + bitsOfLongest(other.counts))
-  const stepsPerPiece = Math.ceil(Math.min(bits, BITS_PER_PIECE) / BITS_PER_STEP)
+/**
+ * The product, as far as it has these degrees. Long polynomials are multiplied in pieces. A piece is packed in one
+ * large number, with so much space between the counts that the product of two such numbers has the counts of the
+ * product side by side.
+ */
+function* times(one: Polynomial, other: Polynomial, degrees: Degrees): Part<Polynomial> {
   let steps = 0
-  const product = yield* pausing(multiplied(one.counts, other.counts), () => {
-    steps += stepsPerPiece
-    return pause({ steps })
-  })
-  const lowest = one.least + other.least
-  return { least, most: one.most + other.most, counts: product.slice(least - lowest, most - lowest + 1) }
+  const counts = new Array<bigint>(degrees.most - degrees.least + 1).fill(0n)
+  const terms = Math.min(one.counts.length, other.counts.length)
+  const bits = bitsOfLongest(one.counts) + bitsOfLongest(other.counts) + Math.ceil(Math.log2(terms)) + 1
+  const digits = Math.ceil(bits / BITS_PER_DIGIT)
+  const perPiece = Math.max(1, Math.floor(BITS_PER_PIECE / bits))
+  const pieces = (polynomial: Polynomial) => {
+    const found: bigint[] = []
+    const { counts } = polynomial
+    for (let i = 0; i < counts.length; i += perPiece) found.push(packed(counts.slice(i, i + perPiece), digits))
+    return found
+  }
+  const first = pieces(one)
+  const second = pieces(other)
+  for (let i = 0; i < first.length; i++) {
+    for (let k = 0; k < second.length; k++) {
+      const degree = one.least + other.least + (i + k) * perPiece
+      if (degree > degrees.most || degree + 2 * perPiece - 2 < degrees.least) continue
+      const text = (first[i]! * second[k]!).toString(16)
+      for (let end = text.length, at = degree - degrees.least; end > 0; end -= digits, at++) {
+        if (at < 0 || at >= counts.length) continue
+        counts[at]! += BigInt(`0x${text.slice(Math.max(0, end - digits), end)}`)
+      }
+      steps += Math.ceil(text.length / DIGITS_PER_STEP)
+      yield* pause({ steps })
+    }
+  }
+  return { least: degrees.least, most: one.most + other.most, counts }
 }

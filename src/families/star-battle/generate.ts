@@ -3,7 +3,6 @@ import type { Random } from '../../base/random.ts'
 import type { Parameter, Settings } from '../../family.ts'
 import {
   ASSUMED,
-  Assumptions,
   type Brancher,
   BranchingSearch,
   boardOfGrade,
@@ -46,8 +45,8 @@ const MOST_STEPS = 60_000_000
 /** Squares given to other regions before a draft is thrown away: without one solution, and without the grade. */
 const MOST_REPAIRS = 120
 const MOST_CHANGES = 500
-/** How much easier an extreme board may become on the way, in squares. */
-const TEMPERATURE = 1
+/** How much easier an extreme board may become on the way, in candidates. */
+const TEMPERATURE = 2
 /** Steps between two pauses. */
 const STEPS_PER_SLICE = 1 << 11
 const FREE = 255
@@ -94,9 +93,11 @@ class Draft {
   private readonly regions: Uint8Array
   private readonly deducer: Deducer
   private readonly climb: Climb
-  /** By square: whether it is known if counting refutes a star there. */
-  private readonly isAsked: Uint8Array
-  /** The squares where it did, on the last board that was measured. */
+  /** By candidate: the round in which it was last found to be consistent or refuted. */
+  private readonly askedAt: Int32Array
+  private round = 0
+  /** The candidates that counting refutes: on this board in the making, and on the last one that was measured. */
+  private readonly refuted: number[] = []
   private refutedBefore: readonly number[] = []
 
   constructor(
@@ -109,7 +110,7 @@ class Draft {
     this.planted = this.regions
     this.deducer = starLogic.deducer(this.board())
     this.climb = climbOf(starLogic, this.deducer)
-    this.isAsked = new Uint8Array(this.regions.length)
+    this.askedAt = new Int32Array(2 * this.regions.length)
   }
 
   /** Plants stars and lets regions grow around them. Gives false where stars cannot be planted or joined. */
@@ -267,7 +268,7 @@ class Draft {
     return before?.way === -1 ? undefined : { way: 1, hardness }
   }
 
-  /** For extreme: squares where counting refutes no star; below 0 without assumptions, Infinity where it is extreme. */
+  /** For extreme: candidates that counting cannot refute; -1 without assumptions, Infinity if not settled before. */
   private *entangled(before?: Measure): Part<Measure | undefined> {
     const { random } = this
     // A little easier may be, at times, as simulated annealing has it: else most boards come to a dead end.
@@ -283,47 +284,23 @@ class Draft {
 
   /** What is below `least` may be anything below it. */
   private entanglement(least: number): number {
-    const { climb, deducer } = this
+    const { climb, deducer, refuted } = this
     const { position } = deducer
     deducer.propagate(COUNTING)
     const { open } = position
     deducer.propagate(SETS)
     if (position.open === 0) return open - position.cells
-    const refuted = this.refutedStars(position.open - least)
-    const hardness = position.open - refuted.length
+    refuted.length = 0
+    const most = 2 * position.open - least
+    const hardness = 2 * position.open - this.refute(most)
     if (hardness < least) return hardness
-    this.refutedBefore = refuted
     // This settles most boards, and in less time than the levels one after the other.
-    for (const square of refuted) deducer.keep(square, EMPTY, REFUTED)
-    deducer.propagate(SETS)
-    new Assumptions(deducer, COUNTING, SETS).work(Number.POSITIVE_INFINITY)
+    for (const candidate of [...refuted]) this.remove(candidate)
+    do deducer.propagate(SETS)
+    while (position.open > 0 && this.refute(Number.POSITIVE_INFINITY, true) > 0)
+    this.refutedBefore = refuted.slice()
     if (position.open === 0) return hardness
     return climb.climb(climb.levels.length - 1)! > 0 ? Number.POSITIVE_INFINITY : hardness
-  }
-
-  /** The squares where counting refutes a star; no more than one above `most`. */
-  private refutedStars(most: number): number[] {
-    const { deducer, isAsked, refutedBefore } = this
-    const { cells, candidates, size, trailCells } = deducer.position
-    const refuted: number[] = []
-    isAsked.fill(0)
-    // What was refuted before the last change mostly is again, so that a board that is too easy is left early.
-    for (let i = -refutedBefore.length; i < cells && refuted.length <= most; i++) {
-      const square = i < 0 ? refutedBefore.at(i)! : i
-      if (candidates[square] !== EITHER || isAsked[square] === 1) continue
-      isAsked[square] = 1
-      deducer.keep(square, STAR, ASSUMED)
-      if (!deducer.propagate(COUNTING)) refuted.push(square)
-      else {
-        // What a consistent assumption implies is consistent too.
-        for (let place = size; place < deducer.position.size; place++) {
-          const implied = trailCells[place]!
-          if (candidates[implied] === STAR) isAsked[implied] = 1
-        }
-      }
-      deducer.undo(size)
-    }
-    return refuted
   }
 
   /** Does some work, and counts its steps. */
@@ -334,6 +311,49 @@ class Draft {
     meter.add(deducer.position.steps - before)
     yield* meter.pause()
     return result
+  }
+
+  /** Adds the candidates that counting refutes, and gives how many they are; stops early above `most`. */
+  private refute(most: number, removes = false): number {
+    const { refuted, refutedBefore } = this
+    const from = refuted.length
+    this.round++
+    // What was refuted before the last change mostly is again, so that a board that is too easy is left early.
+    for (let i = 0; i < refutedBefore.length && refuted.length - from <= most; i++) {
+      this.assume(refutedBefore[i]!, removes)
+    }
+    // Stars come first, as they imply the most.
+    for (let candidate = this.askedAt.length - 1; candidate >= 0 && refuted.length - from <= most; candidate--) {
+      this.assume(candidate, removes)
+    }
+    return refuted.length - from
+  }
+
+  /** A candidate is a square, or from `cells` on a square with a star. */
+  private assume(candidate: number, removes: boolean): void {
+    const { deducer, askedAt, round } = this
+    const { cells, candidates, size, trailCells } = deducer.position
+    const square = candidate % cells
+    if (candidates[square] !== EITHER || askedAt[candidate] === round) return
+    askedAt[candidate] = round
+    deducer.keep(square, candidate < cells ? EMPTY : STAR, ASSUMED)
+    const isConsistent = deducer.propagate(COUNTING)
+    // What a consistent assumption implies is consistent too.
+    for (let place = size; isConsistent && place < deducer.position.size; place++) {
+      const implied = trailCells[place]!
+      askedAt[candidates[implied] === STAR ? cells + implied : implied] = round
+    }
+    deducer.undo(size)
+    if (isConsistent) return
+    this.refuted.push(candidate)
+    if (!removes) return
+    this.remove(candidate)
+    deducer.propagate(COUNTING)
+  }
+
+  private remove(candidate: number): void {
+    const { cells } = this.deducer.position
+    this.deducer.keep(candidate % cells, candidate < cells ? STAR : EMPTY, REFUTED)
   }
 }
 

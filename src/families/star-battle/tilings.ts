@@ -33,12 +33,15 @@ function cutsOf(size: number): Cuts {
   })
   const houses = Array.from({ length: 6 * size }, (_, area) => [area < 2 * size ? area : (area + 6 * size) >> 2])
   for (let line = 0; line + 1 < 2 * size; line++) if (line + 1 !== size) houses.push([line, line + 1])
-  const areas = houses.map(([first, second = first]): Area | undefined => {
-    if (first! >= 2 * size) return undefined
-    const isRow = first! < size
-    const { squares, places } = boards[(isRow ? 0 : 2) + ((first! % size) & 1)]!
-    const lineOf = (square: number) => (isRow ? Math.floor(square / size) : size + (square % size))
-    return { squares: squares.filter((square) => [first, second].includes(lineOf(square))), places }
+  const areas = houses.map((own): Area | undefined => {
+    const first = own[0]!
+    if (first >= 2 * size) return undefined
+    const isRow = first < size
+    const { places } = boards[(isRow ? 0 : 2) + ((first % size) & 1)]!
+    const squares = own.flatMap((line) =>
+      Array.from({ length: size }, (_, along) => (isRow ? line * size + along : along * size + line - size)),
+    )
+    return { squares: squares.sort((one, other) => places[one]! - places[other]!), places }
   })
   cutsBySize[size] = { boards, houses, areas }
   return cutsBySize[size]

@@ -78,10 +78,12 @@ export class TargetModel implements AnnealingModel {
   private readonly isSwapping: boolean
   /** Where each queen begins. */
   private readonly firstSquares: Int32Array
-  // The change under way: up to two queens, and the squares they came from.
+  // The change that was proposed: up to two queens, their new squares, and what the change adds.
   private readonly movers = new Int32Array(2)
-  private readonly before = new Int32Array(2)
-  private moved = 0
+  private readonly goals = new Int32Array(2)
+  private moving = 0
+  private addedDistance = 0
+  private addedConflicts = 0
 
   constructor(
     private readonly geography: Geography,
@@ -116,48 +118,100 @@ export class TargetModel implements AnnealingModel {
   }
 
   propose(): number {
-    this.moved = 0
-    const before = this.cost
-    if (this.isSwapping) this.swap()
-    else this.moveNear()
-    return this.moved === 0 ? Number.POSITIVE_INFINITY : this.cost - before
+    this.moving = 0
+    this.addedDistance = 0
+    this.addedConflicts = 0
+    if (this.isSwapping) this.proposeSwap()
+    else this.proposeNear()
+    return this.moving === 0 ? Number.POSITIVE_INFINITY : this.nearness * this.addedDistance + this.addedConflicts
   }
 
-  accept(): void {}
-
-  reject(): void {
-    for (let i = 0; i < this.moved; i++) this.lift(this.movers[i]!)
-    for (let i = 0; i < this.moved; i++) this.put(this.movers[i]!, this.before[i]!)
+  accept(): void {
+    const { movers, goals, moving } = this
+    for (let i = 0; i < moving; i++) this.lift(movers[i]!)
+    for (let i = 0; i < moving; i++) this.put(movers[i]!, goals[i]!)
   }
 
-  private swap(): void {
+  reject(): void {}
+
+  private proposeSwap(): void {
     const { random, squareOf } = this
     const { army, terrain } = this.geography
     const { columns } = terrain
     const one = random.below(squareOf.length)
-    const first = army.firstOf[army.colourOf[one]!]!
-    const other = first + random.below(columns)
+    const colour = army.colourOf[one]!
+    const other = army.firstOf[colour]! + random.below(columns)
     if (one === other) return
     const from = squareOf[one]!
     const to = squareOf[other]!
-    const between = random.below(EXCHANGES) === 0 ? to - from : (to % columns) - (from % columns)
-    this.move(one, from + between)
-    this.move(other, to - between)
+    const isExchange = random.below(EXCHANGES) === 0
+    const between = isExchange ? to - from : (to % columns) - (from % columns)
+    this.send(one, from + between)
+    this.send(other, to - between)
+    // Queens that exchange their squares change neither lines nor crowds.
+    if (isExchange) return
+    this.addedConflicts += this.addedBySwap(colour, from, to, between)
+    this.addedConflicts += this.crowdAt(from + between) + this.crowdAt(to - between)
+    this.addedConflicts -= this.crowdAfter(from) + this.crowdAfter(to)
   }
 
-  private moveNear(): void {
+  /** The errors that two queens add which exchange their columns: rows and columns have as many queens as before. */
+  private addedBySwap(colour: number, from: number, to: number, between: number): number {
+    const { counts, linesOf, lineCount } = this.lines
+    const first = colour * lineCount
+    let added = 0
+    for (let kind = 2; kind < 4; kind++) {
+      const one = first + linesOf[4 * from + kind]!
+      const other = first + linesOf[4 * to + kind]!
+      const newOne = first + linesOf[4 * (from + between) + kind]!
+      const newOther = first + linesOf[4 * (to - between) + kind]!
+      // No new square shares a diagonal with an old one: it has the row of one and the column of the other.
+      added += counts[newOne]! + counts[newOther]! - counts[one]! - counts[other]! + 2
+      if (one === other) added++
+      if (newOne === newOther) added++
+    }
+    return added
+  }
+
+  private proposeNear(): void {
     const { random, squareOf } = this
-    const { near, nearCount, terrain } = this.geography
+    const { near, nearCount, terrain, army } = this.geography
     const queen = random.below(squareOf.length)
     const to = terrain.squareOf[near[queen * nearCount + random.below(nearCount)]!]!
-    if (to !== squareOf[queen]) this.move(queen, to)
+    const from = squareOf[queen]!
+    if (to === from) return
+    this.send(queen, to)
+    const { counts, linesOf, lineCount } = this.lines
+    const first = army.colourOf[queen]! * lineCount
+    for (let kind = 0; kind < 4; kind++) {
+      const before = first + linesOf[4 * from + kind]!
+      const after = first + linesOf[4 * to + kind]!
+      if (before !== after) this.addedConflicts += counts[after]! - counts[before]! + 1
+    }
+    this.addedConflicts += this.crowdAt(to) - this.crowdAfter(from)
   }
 
-  private move(queen: number, to: number): void {
-    this.movers[this.moved] = queen
-    this.before[this.moved++] = this.squareOf[queen]!
-    this.lift(queen)
-    this.put(queen, to)
+  /** Note that a queen goes to a square, and how much farther that is. */
+  private send(queen: number, to: number): void {
+    const distances = this.geography.distancesOf(queen)
+    const before = distances[this.squareOf[queen]!]!
+    const after = distances[to]!
+    if (before < Number.POSITIVE_INFINITY) this.addedDistance -= before
+    else this.addedConflicts--
+    if (after < Number.POSITIVE_INFINITY) this.addedDistance += after
+    else this.addedConflicts++
+    this.movers[this.moving] = queen
+    this.goals[this.moving++] = to
+  }
+
+  /** Whether one more queen on a square is one too many. */
+  private crowdAt(square: number): number {
+    return this.standing[square]! > 0 ? 1 : 0
+  }
+
+  /** Whether a queen that leaves a square was one too many. */
+  private crowdAfter(square: number): number {
+    return this.standing[square]! > 1 ? 1 : 0
   }
 
   private lift(queen: number): void {
