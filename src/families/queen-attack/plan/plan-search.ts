@@ -48,6 +48,13 @@ const SHARE_OF_LATER_PLANS = 0.03
 /** On small boards: how many plans a better one is chosen of, and how many changes are tried for each of its queens. */
 const ENTRANTS = 4
 const CHANGES_OF_ENTRANT = 300
+/**
+ * How many tournaments of a size are held, each from the cheapest target boards on: chance decides whether a short
+ * annealing finds the ways for the right one.
+ */
+const TOURNAMENTS = 4
+/** A tournament returns to the cheapest target boards where the next costs as much as the best plan, but not before. */
+const LEAST_TARGETS = 16
 /** One in this many plans is for targets found by beams. */
 const BEAM_EVERY = 8
 /** The complete search of the smallest boards ends when this share of the budget is used up. */
@@ -122,7 +129,12 @@ export class PlanSearch extends PlanStages {
     yield* this.tournament(0)
     yield* this.settlePrices()
     if (CompleteSearch.isPossible(this.board)) yield* this.searchCompletely()
-    for (let level = 1; ; level++) yield* this.tournament(level)
+    for (let level = 1; ; level++) {
+      for (let i = 0; i < TOURNAMENTS; i++) {
+        this.nextTargets = 0
+        yield* this.tournament(level)
+      }
+    }
   }
 
   private *listTargetBoards(boards: TargetBoards): Generator<undefined, void> {
@@ -163,7 +175,17 @@ export class PlanSearch extends PlanStages {
     // Beams find targets with errors too, which may be better.
     if (this.tried++ % BEAM_EVERY === 0 || length === 0) {
       yield* this.chooseTargets(0, (MOST_NOISE * this.random.next()) / 4294967296)
-    } else yield* this.orderColours(this.targetBoards[this.nextTargets++ % length]!)
+    } else {
+      if (this.isListDone()) this.nextTargets = 0
+      yield* this.orderColours(this.targetBoards[this.nextTargets++]!)
+    }
+  }
+
+  /** Whether all target boards were tried, or those that are left cost as much as the best plan. */
+  private isListDone(): boolean {
+    const next = this.targetBoards[this.nextTargets]
+    if (!next) return true
+    return this.nextTargets >= LEAST_TARGETS && next.reduce((sum, { cost }) => sum + cost, 0) >= this.least
   }
 
   private *annealRenewed(colour: number, changes: number): Generator<undefined, void> {
