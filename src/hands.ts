@@ -174,7 +174,7 @@ export type PiecePosition = Uint8Array
 /** How a cross is written. */
 const CROSS_SIGN = 'x'
 
-const CROSS_TOOL: Tool = {
+export const CROSS_TOOL: Tool = {
   name: 'cross',
   title: 'Cross',
   key: 'x',

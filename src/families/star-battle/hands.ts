@@ -1,6 +1,6 @@
 import { copiedTo, type Grid, placeOf, squaresWith, toggled } from '../../base/grid.ts'
 import type { Hinter, Violation } from '../../family.ts'
-import { ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
+import { CROSS_TOOL, ERASER, type Player, type Setter, type Tool } from '../../hands.ts'
 import { type Marked, type Marks, markHinter, markPlayer, OPEN, startOf } from '../../logic/index.ts'
 import { type Board, EMPTY, MOST_STARS, marksCodec, NAMES, regionName, STAR } from './board.ts'
 import { check, rules, touching, wrongHouses } from './check.ts'
@@ -75,14 +75,7 @@ export const player: Player<Board, Marks> = /* @__PURE__ */ markPlayer(marked, {
   ],
   tools: {
     high: { name: 'star', title: 'Star', key: 's', sign: { shape: 'piece', letter: '★' }, kind: 'square' },
-    low: {
-      name: 'cross',
-      title: 'Cross',
-      key: 'x',
-      sign: { shape: 'cross', letter: '×' },
-      kind: 'square',
-      role: 'note',
-    },
+    low: CROSS_TOOL,
   },
   rules,
   check,
